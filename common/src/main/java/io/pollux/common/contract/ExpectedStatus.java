@@ -1,0 +1,93 @@
+package io.pollux.common.contract;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The HTTP status codes that count as success: one code ({@code 200}) or a list of codes and ranges
+ * ({@code "200-299,304"}). On the wire a single code is a number and anything else is text.
+ */
+public record ExpectedStatus(List<Range> ranges) {
+
+    public static final ExpectedStatus ANY_SUCCESS = parse("200-299");
+
+    private static final Pattern RANGE = Pattern.compile("(\\d{3})(?:\\s*-\\s*(\\d{3}))?");
+
+    public ExpectedStatus {
+        ranges = List.copyOf(ranges);
+        if (ranges.isEmpty()) {
+            throw new IllegalArgumentException("expectedStatus must name at least one status code");
+        }
+    }
+
+    /** An inclusive range of status codes. */
+    public record Range(int from, int to) {
+
+        public Range {
+            if (from < 100 || to > 599 || from > to) {
+                throw new IllegalArgumentException(
+                        "expectedStatus must hold codes from 100 to 599, lower one first, not "
+                                + (from == to ? from : from + "-" + to));
+            }
+        }
+
+        boolean contains(int code) {
+            return from <= code && code <= to;
+        }
+
+        @Override
+        public String toString() {
+            return from == to ? Integer.toString(from) : from + "-" + to;
+        }
+    }
+
+    public static ExpectedStatus of(int code) {
+        return new ExpectedStatus(List.of(new Range(code, code)));
+    }
+
+    public static ExpectedStatus parse(String text) {
+        return new ExpectedStatus(Arrays.stream(text.split(",", -1))
+                .map(part -> parseRange(part.strip(), text))
+                .toList());
+    }
+
+    private static Range parseRange(String part, String whole) {
+        Matcher matcher = RANGE.matcher(part);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("expectedStatus must look like 200 or 200-299,304, not '" + whole + "'");
+        }
+        int from = Integer.parseInt(matcher.group(1));
+        return new Range(from, matcher.group(2) == null ? from : Integer.parseInt(matcher.group(2)));
+    }
+
+    @JsonCreator
+    static ExpectedStatus fromJson(Object value) {
+        return switch (value) {
+            case Integer code -> of(code);
+            case String text -> parse(text);
+            default ->
+                throw new IllegalArgumentException(
+                        "expectedStatus must be a code or a text such as \"200-299,304\", not " + value);
+        };
+    }
+
+    @JsonValue
+    Object toJson() {
+        Range first = ranges.getFirst();
+        return ranges.size() == 1 && first.from() == first.to() ? (Object) first.from() : toString();
+    }
+
+    public boolean accepts(int code) {
+        return ranges.stream().anyMatch(range -> range.contains(code));
+    }
+
+    @Override
+    public String toString() {
+        return ranges.stream().map(Range::toString).collect(Collectors.joining(","));
+    }
+}
