@@ -1,0 +1,41 @@
+package io.pollux.testkit;
+
+import io.pollux.common.contract.ProjectKey;
+import io.pollux.common.contract.Topic;
+import io.pollux.common.json.Json;
+import java.util.Map;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+
+/** Writes records to topics. Records are sent in the background; {@link #flush} waits for them. */
+public final class TopicWriter implements AutoCloseable {
+
+    private final KafkaProducer<byte[], byte[]> producer;
+
+    public TopicWriter(String bootstrapServers) {
+        producer = new KafkaProducer<>(
+                Map.of(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers, ProducerConfig.LINGER_MS_CONFIG, 5),
+                new ByteArraySerializer(),
+                new ByteArraySerializer());
+    }
+
+    public void write(Topic topic, long projectId, Object value) {
+        writeRaw(topic, ProjectKey.of(projectId), Json.encode(value));
+    }
+
+    public void writeRaw(Topic topic, byte @Nullable [] key, byte @Nullable [] value) {
+        producer.send(new ProducerRecord<>(topic.topicName(), key, value));
+    }
+
+    public void flush() {
+        producer.flush();
+    }
+
+    @Override
+    public void close() {
+        producer.close();
+    }
+}
