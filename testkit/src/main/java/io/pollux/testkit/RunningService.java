@@ -46,8 +46,7 @@ public final class RunningService implements AutoCloseable {
         return start(service, environment, Clock.systemUTC());
     }
 
-    public static RunningService start(Service service, Map<String, String> environment, Clock clock)
-            throws Exception {
+    public static RunningService start(Service service, Map<String, String> environment, Clock clock) throws Exception {
         List<Setting<?>> settings = new ArrayList<>(KafkaSettings.ALL);
         settings.addAll(service.settings());
         Config config = Config.read(environment, settings);

@@ -33,7 +33,8 @@ public final class ServiceProcess implements AutoCloseable {
     }
 
     /** Starts {@code mainClass} with an environment; {@code HTTP_PORT} is set to {@code port}. */
-    public static ServiceProcess start(Class<?> mainClass, Map<String, String> environment, int port) throws IOException {
+    public static ServiceProcess start(Class<?> mainClass, Map<String, String> environment, int port)
+            throws IOException {
         Path output = Files.createTempFile(mainClass.getSimpleName() + "-", ".log");
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -44,7 +45,8 @@ public final class ServiceProcess implements AutoCloseable {
                 "-cp",
                 System.getProperty("java.class.path"),
                 mainClass.getName()));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
         builder.environment().putAll(environment);
         builder.environment().put("HTTP_PORT", Integer.toString(port));
         return new ServiceProcess(builder.start(), port, output);

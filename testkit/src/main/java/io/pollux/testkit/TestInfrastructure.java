@@ -54,12 +54,18 @@ public final class TestInfrastructure implements AutoCloseable {
     /** The settings with which a service uses this infrastructure: few partitions, any free port. */
     public Map<String, String> environment() {
         return Map.of(
-                "KAFKA_BOOTSTRAP_SERVERS", bootstrapServers(),
-                "DATABASE_URL", jdbcUrl,
-                "DATABASE_USER", postgres().user(),
-                "DATABASE_PASSWORD", postgres().password(),
-                "TOPIC_PARTITIONS", "4",
-                "HTTP_PORT", "0");
+                "KAFKA_BOOTSTRAP_SERVERS",
+                bootstrapServers(),
+                "DATABASE_URL",
+                jdbcUrl,
+                "DATABASE_USER",
+                postgres().user(),
+                "DATABASE_PASSWORD",
+                postgres().password(),
+                "TOPIC_PARTITIONS",
+                "4",
+                "HTTP_PORT",
+                "0");
     }
 
     /** The same with more settings, or other ones. */

@@ -41,9 +41,7 @@ public final class TopicReader {
 
     /** The values of all records that are visible now; each must be a valid {@code type}. */
     public <T> List<T> values(Topic topic, Class<T> type) {
-        return records(topic).stream()
-                .map(record -> decode(record, type))
-                .toList();
+        return records(topic).stream().map(record -> decode(record, type)).toList();
     }
 
     private static <T> T decode(ConsumerRecord<byte[], byte[]> record, Class<T> type) {
@@ -57,8 +55,10 @@ public final class TopicReader {
     private KafkaConsumer<byte[], byte[]> consumer() {
         return new KafkaConsumer<>(
                 Map.of(
-                        ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers,
-                        ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed"),
+                        ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                        bootstrapServers,
+                        ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+                        "read_committed"),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer());
     }

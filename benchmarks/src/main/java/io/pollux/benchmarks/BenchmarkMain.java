@@ -1,0 +1,39 @@
+package io.pollux.benchmarks;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Runs all benchmarks, or the one that is named. */
+public final class BenchmarkMain {
+
+    private static final List<Benchmark> ALL = List.of();
+
+    private BenchmarkMain() {}
+
+    public static void main(String[] args) throws Exception {
+        if (args.length > 0 && args[0].equals("--help")) {
+            System.out.println(help());
+            return;
+        }
+        List<Benchmark> chosen = args.length == 0
+                ? ALL
+                : ALL.stream()
+                        .filter(benchmark -> benchmark.name().equals(args[0]))
+                        .toList();
+        if (chosen.isEmpty()) {
+            System.err.println("No such benchmark.\n\n" + help());
+            System.exit(2);
+        }
+        for (Benchmark benchmark : chosen) {
+            System.out.println(benchmark.name() + ": " + benchmark.summary());
+            benchmark.run(new Report());
+        }
+        System.exit(0);
+    }
+
+    private static String help() {
+        return ALL.stream()
+                .map(benchmark -> "  %-12s %s".formatted(benchmark.name(), benchmark.summary()))
+                .collect(Collectors.joining("\n", "Usage: ./pollux bench [NAME]\n\n", ""));
+    }
+}
