@@ -1,6 +1,7 @@
 package io.pollux.scheduler;
 
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.pollux.common.contract.Trigger;
@@ -20,9 +21,9 @@ public final class SchedulerMetrics {
     private final Counter unreadable;
     private final Counter published;
     private final Counter reconciled;
-    private final AtomicInteger ownedPartitions;
-    private final AtomicInteger ownedProjects;
-    private final AtomicLong outboxDepth;
+    private final AtomicInteger ownedPartitions = new AtomicInteger();
+    private final AtomicInteger ownedProjects = new AtomicInteger();
+    private final AtomicLong outboxDepth = new AtomicLong();
 
     public SchedulerMetrics(MeterRegistry registry) {
         for (Trigger trigger : Trigger.values()) {
@@ -63,9 +64,15 @@ public final class SchedulerMetrics {
         reconciled = Counter.builder("pollux.projects.reconciled")
                 .description("Projects that differed between the database and Kafka and were published anew")
                 .register(registry);
-        ownedPartitions = registry.gauge("pollux.owned.partitions", new AtomicInteger());
-        ownedProjects = registry.gauge("pollux.owned.projects", new AtomicInteger());
-        outboxDepth = registry.gauge("pollux.outbox.depth", new AtomicLong());
+        Gauge.builder("pollux.owned.partitions", ownedPartitions, AtomicInteger::get)
+                .description("Partitions that this scheduler ticks")
+                .register(registry);
+        Gauge.builder("pollux.owned.projects", ownedProjects, AtomicInteger::get)
+                .description("Enabled projects that this scheduler ticks")
+                .register(registry);
+        Gauge.builder("pollux.outbox.depth", outboxDepth, AtomicLong::get)
+                .description("Changes of projects that are still to be published")
+                .register(registry);
     }
 
     /** A task became visible {@code latenessMs} after its due time. */
@@ -77,7 +84,7 @@ public final class SchedulerMetrics {
         if (trigger == Trigger.SCHEDULE) {
             lateness.record(Duration.ofMillis(Math.max(0, latenessMs)));
         }
-        coalesced.increment(missedTicks);
+        coalesced.increment((double) missedTicks);
     }
 
     public void transaction(Duration took) {

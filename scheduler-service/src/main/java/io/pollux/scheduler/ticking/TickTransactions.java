@@ -78,8 +78,9 @@ final class TickTransactions implements AutoCloseable {
         ready().beginTransaction();
     }
 
+    /** Adds a task to the transaction; should it fail, so does {@link #commit}. */
     void emit(int partition, Tick tick) {
-        ready().send(new ProducerRecord<>(
+        var _ = ready().send(new ProducerRecord<>(
                 Topic.TASKS.topicName(),
                 partition,
                 ProjectKey.of(tick.project().id),
