@@ -8,6 +8,7 @@ import io.pollux.common.kafka.KafkaClients;
 import io.pollux.common.lifecycle.Worker;
 import io.pollux.common.operations.HealthStatus;
 import io.pollux.database.Database;
+import io.pollux.database.Notifications;
 import io.pollux.scheduler.SchedulerMetrics;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -36,13 +37,14 @@ public final class Relay implements Worker.Loop {
 
     private static final Logger log = LoggerFactory.getLogger(Relay.class);
     private static final int BATCH = 2_000;
+    private static final Duration LOOK_EVERY = Duration.ofMillis(500);
     private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
     private final Database database;
     private final KafkaClients clients;
     private final SchedulerMetrics metrics;
     private final Outbox outbox;
-    private final ChangeSignal signal;
+    private final Notifications notifications;
     private volatile boolean stopping;
     private volatile HealthStatus health = HealthStatus.UP;
 
@@ -51,7 +53,7 @@ public final class Relay implements Worker.Loop {
         this.clients = clients;
         this.metrics = metrics;
         this.outbox = new Outbox(metrics);
-        this.signal = new ChangeSignal(database);
+        this.notifications = new Notifications(database, "pollux_outbox");
     }
 
     public HealthStatus health() {
@@ -71,7 +73,7 @@ public final class Relay implements Worker.Loop {
                         ProducerConfig.CLIENT_ID_CONFIG, "pollux-relay",
                         ProducerConfig.ACKS_CONFIG, "all",
                         ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true));
-        try (signal;
+        try (notifications;
                 Producer<byte[], byte[]> producer =
                         new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer())) {
             while (!stopping) {
@@ -80,7 +82,7 @@ public final class Relay implements Worker.Loop {
                         // until the outbox is empty
                     }
                     health = HealthStatus.UP;
-                    signal.await();
+                    notifications.await(LOOK_EVERY);
                 } catch (SQLException | ExecutionException | KafkaException e) {
                     health = HealthStatus.down("changes of projects can't be published: " + e.getMessage());
                     log.warn("Changes of projects can't be published; trying again: {}", e.toString());

@@ -75,7 +75,9 @@ final class PartitionSchedule {
         if (live) {
             timers.add(after);
         }
-        if (before != null && before.firstPollPending || offset >= resumeOffset && isPolledDifferently(before, after)) {
+        boolean isNews = offset >= resumeOffset && isPolledDifferently(before, after);
+        boolean stillPending = before != null && before.firstPollPending;
+        if (isNews || stillPending) {
             after.firstPollPending = true;
             firstPolls.add(after);
         }

@@ -267,9 +267,10 @@ public final class Ticker implements Worker.Loop {
             return false;
         }
         OptionalLong due = owned.nextDueMs();
-        return due.isPresent() && due.getAsLong() <= now
-                || sinceLast > COMMIT_CHANGES_AFTER.toMillis()
-                        && !owned.withNews().isEmpty();
+        if (due.isPresent() && due.getAsLong() <= now) {
+            return true;
+        }
+        return sinceLast > COMMIT_CHANGES_AFTER.toMillis() && !owned.withNews().isEmpty();
     }
 
     private void resumeFromCommitted(Consumer<byte[], byte[]> consumer) {
