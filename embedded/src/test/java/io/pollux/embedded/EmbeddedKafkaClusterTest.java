@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.config.ConfigResource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +31,8 @@ class EmbeddedKafkaClusterTest {
             records.createTopic("surviving");
             records.produce("surviving", "one");
             assertThat(records.inSyncReplicas("surviving")).containsExactly(0, 1, 2);
+            assertThat(records.setting(ConfigResource.Type.TOPIC, "surviving", "min.insync.replicas"))
+                    .isEqualTo("2");
             long pid = cluster.pid(1);
 
             cluster.kill(1);
