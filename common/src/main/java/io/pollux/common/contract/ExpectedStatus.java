@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
  */
 public record ExpectedStatus(List<Range> ranges) {
 
-    public static final ExpectedStatus ANY_SUCCESS = parse("200-299");
-
     private static final Pattern RANGE = Pattern.compile("(\\d{3})(?:\\s*-\\s*(\\d{3}))?");
+
+    public static final ExpectedStatus ANY_SUCCESS = parse("200-299");
 
     public ExpectedStatus {
         ranges = List.copyOf(ranges);
