@@ -76,7 +76,7 @@ class SchemaContractTest {
 
     @ParameterizedTest
     @MethodSource("records")
-    void fullSampleHasEveryFieldAndMinimalOneOnlyThoseThatAreAlwaysWritten(Class<? extends Record> type) {
+    void fullSampleHasEveryFieldAndMinimalOneAllThatAreRequired(Class<? extends Record> type) {
         List<String> all = Stream.of(type.getRecordComponents())
                 .map(RecordComponent::getName)
                 .toList();
