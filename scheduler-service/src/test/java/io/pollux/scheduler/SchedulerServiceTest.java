@@ -16,6 +16,8 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -65,11 +67,11 @@ class SchedulerServiceTest {
 
         execute("update projects set url = 'http://elsewhere.test/' where id = " + id);
         await().atMost(5, SECONDS).until(() -> tasks(id).size() == 2);
-        assertThat(latest(id).version()).isEqualTo(2);
+        assertThat(current(id).version()).isEqualTo(2);
         assertThat(tasks(id).getLast().project().url()).isEqualTo("http://elsewhere.test/");
 
         execute("update projects set enabled = false where id = " + id);
-        await().atMost(5, SECONDS).until(() -> !latest(id).enabled());
+        await().atMost(5, SECONDS).until(() -> !current(id).enabled());
 
         execute("update projects set enabled = true where id = " + id);
         await().atMost(5, SECONDS).until(() -> tasks(id).size() == 3);
@@ -85,7 +87,7 @@ class SchedulerServiceTest {
         await().atMost(5, SECONDS).until(() -> tasks(id).size() == 1);
 
         execute("update projects set name = 'after', tags = '{a}' where id = " + id);
-        await().atMost(5, SECONDS).until(() -> latest(id).name().equals("after"));
+        await().atMost(5, SECONDS).until(() -> current(id).name().equals("after"));
         long marker = insert("marker", 3600);
         await().atMost(5, SECONDS).until(() -> tasks(marker).size() == 1);
 
@@ -120,7 +122,11 @@ class SchedulerServiceTest {
                 .toList();
     }
 
-    private static Project latest(long projectId) {
+    private static Project current(long projectId) {
+        return Objects.requireNonNull(latest(projectId));
+    }
+
+    private static @Nullable Project latest(long projectId) {
         return reader.latest(Topic.PROJECTS, Project.class).get(Long.toString(projectId));
     }
 }
