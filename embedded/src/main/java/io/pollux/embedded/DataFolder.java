@@ -1,6 +1,7 @@
 package io.pollux.embedded;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -75,7 +76,7 @@ final class DataFolder implements AutoCloseable {
         try {
             lockFile.close();
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 }

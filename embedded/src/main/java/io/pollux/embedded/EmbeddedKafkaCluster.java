@@ -20,6 +20,8 @@ import org.apache.kafka.common.Uuid;
  * <p>Nodes are numbered from 0, which is also their {@code node.id}. With three or more, everything is kept three
  * times and acknowledged by two, so that any one may die. Data stay in the folder; a node's log is
  * {@code node-N/node.log} there. The nodes die when this process dies.
+ *
+ * <p>It is there to break things. It is tuned to start quickly, not to be measured.
  */
 public final class EmbeddedKafkaCluster implements AutoCloseable {
 

@@ -75,9 +75,9 @@ public final class EmbeddedPostgres implements AutoCloseable {
         try {
             postgres.createDatabase(NAME);
             return postgres;
-        } catch (RuntimeException e) {
+        } catch (IllegalStateException e) {
             postgres.close();
-            throw e;
+            throw new EmbeddedStartException("PostgreSQL started but cannot be used: " + e.getMessage(), e);
         }
     }
 

@@ -3,6 +3,7 @@ package io.pollux.embedded;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
@@ -50,7 +51,7 @@ final class FileTree {
 
     static void chown(Path root, int owner) throws IOException {
         for (Path path : below(root).toList()) {
-            Files.setAttribute(path, "unix:uid", owner, java.nio.file.LinkOption.NOFOLLOW_LINKS);
+            Files.setAttribute(path, "unix:uid", owner, LinkOption.NOFOLLOW_LINKS);
         }
     }
 

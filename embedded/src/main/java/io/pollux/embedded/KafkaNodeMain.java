@@ -1,6 +1,7 @@
 package io.pollux.embedded;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,7 +34,7 @@ final class KafkaNodeMain {
 
     private static void dieWithParent() {
         try {
-            System.in.transferTo(java.io.OutputStream.nullOutputStream());
+            System.in.transferTo(OutputStream.nullOutputStream());
         } catch (IOException e) {
             log.warn("Cannot read from the parent any more", e);
         }

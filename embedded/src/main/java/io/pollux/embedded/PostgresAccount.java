@@ -12,20 +12,18 @@ import java.util.stream.Stream;
  * As whom PostgreSQL runs. It refuses to run as root, so root needs a way round.
  *
  * @param prefix what to put before a command line
- * @param owner who must own the data, if that is not whoever runs this process
+ * @param owner the user who must own the data; empty for whoever runs this process
  */
 record PostgresAccount(List<String> prefix, OptionalInt owner) {
 
-    private static final PostgresAccount SAME = new PostgresAccount(List.of(), OptionalInt.empty());
+    static final PostgresAccount SAME = new PostgresAccount(List.of(), OptionalInt.empty());
 
     // An unmapped user namespace: the process takes itself and the owner of its files for the same nobody, while for
-    // the
-    // file system it is still root. Data stay where and whose they are.
-    private static final PostgresAccount NAMESPACE =
-            new PostgresAccount(List.of("unshare", "--user"), OptionalInt.empty());
+    // the file system it is still root, without root's privileges.
+    static final PostgresAccount NAMESPACE = new PostgresAccount(List.of("unshare", "--user"), OptionalInt.of(0));
 
-    // Containers often forbid namespaces. The price here: data belong to nobody, and their path must be open to it.
-    private static final PostgresAccount NOBODY = new PostgresAccount(
+    // Containers often forbid namespaces. The price here: the path to the data must be open to nobody.
+    static final PostgresAccount NOBODY = new PostgresAccount(
             List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"), OptionalInt.of(65_534));
 
     static boolean isRoot() {
@@ -45,7 +43,7 @@ record PostgresAccount(List<String> prefix, OptionalInt owner) {
                                 + " (setpriv) can use %s. Run Pollux as an ordinary user.".formatted(dataFolder)));
     }
 
-    private boolean canRun(PostgresBinaries binaries, Path dataFolder) {
+    boolean canRun(PostgresBinaries binaries, Path dataFolder) {
         List<String> probe = List.of(
                 "/bin/sh",
                 "-c",
@@ -53,6 +51,7 @@ record PostgresAccount(List<String> prefix, OptionalInt owner) {
                 binaries.program("postgres"),
                 dataFolder.toString());
         try {
+            own(dataFolder);
             return run(probe, Duration.ofSeconds(30)).succeeded();
         } catch (IOException e) {
             return false;
@@ -63,7 +62,7 @@ record PostgresAccount(List<String> prefix, OptionalInt owner) {
         return Command.run(Stream.concat(prefix.stream(), command.stream()).toList(), timeout);
     }
 
-    /** Gives the folder and all in it to the account, where that is another one. */
+    /** Gives the folder and all in it to the account, as after a run under another one. */
     void own(Path folder) throws IOException {
         if (owner.isPresent()) {
             FileTree.chown(folder, owner.getAsInt());

@@ -11,10 +11,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -72,23 +69,12 @@ class EmbeddedKafkaTest {
                 assertThat(sent).isDone();
             }
             assertThat(records.consume("transacted", "reader", 1)).containsExactly("committed");
-            assertThat(brokerSetting(records, "num.partitions")).isEqualTo("5");
-            assertThat(brokerSetting(records, "auto.create.topics.enable")).isEqualTo("false");
-            assertThat(brokerSetting(records, "transaction.max.timeout.ms")).isEqualTo("900000");
-        }
-    }
-
-    private static String brokerSetting(KafkaRecords records, String name) throws Exception {
-        ConfigResource broker = new ConfigResource(ConfigResource.Type.BROKER, "0");
-        try (Admin admin = records.admin()) {
-            return admin.describeConfigs(List.of(broker))
-                    .all()
-                    .get(30, TimeUnit.SECONDS)
-                    .values()
-                    .iterator()
-                    .next()
-                    .get(name)
-                    .value();
+            assertThat(records.setting(ConfigResource.Type.BROKER, "0", "num.partitions"))
+                    .isEqualTo("5");
+            assertThat(records.setting(ConfigResource.Type.BROKER, "0", "auto.create.topics.enable"))
+                    .isEqualTo("false");
+            assertThat(records.setting(ConfigResource.Type.BROKER, "0", "transaction.max.timeout.ms"))
+                    .isEqualTo("900000");
         }
     }
 

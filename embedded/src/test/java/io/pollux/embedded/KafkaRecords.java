@@ -14,6 +14,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 
@@ -75,6 +76,19 @@ record KafkaRecords(String bootstrapServers) {
                     .map(node -> node.id())
                     .sorted()
                     .collect(Collectors.toList());
+        }
+    }
+
+    String setting(ConfigResource.Type type, String of, String name) throws Exception {
+        try (Admin admin = admin()) {
+            return admin.describeConfigs(List.of(new ConfigResource(type, of)))
+                    .all()
+                    .get(30, TimeUnit.SECONDS)
+                    .values()
+                    .iterator()
+                    .next()
+                    .get(name)
+                    .value();
         }
     }
 

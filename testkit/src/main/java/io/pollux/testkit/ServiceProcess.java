@@ -127,8 +127,8 @@ public final class ServiceProcess implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
-        kill();
+    public void close() throws IOException {
+        process.destroyForcibly().onExit().join();
         Files.deleteIfExists(output);
     }
 }

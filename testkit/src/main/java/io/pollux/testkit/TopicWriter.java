@@ -4,6 +4,7 @@ import io.pollux.common.contract.ProjectKey;
 import io.pollux.common.contract.Topic;
 import io.pollux.common.json.Json;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class TopicWriter implements AutoCloseable {
 
     private final KafkaProducer<byte[], byte[]> producer;
+    private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
 
     public TopicWriter(String bootstrapServers) {
         producer = new KafkaProducer<>(
@@ -27,11 +29,18 @@ public final class TopicWriter implements AutoCloseable {
     }
 
     public void writeRaw(Topic topic, byte @Nullable [] key, byte @Nullable [] value) {
-        producer.send(new ProducerRecord<>(topic.topicName(), key, value));
+        var _ = producer.send(new ProducerRecord<>(topic.topicName(), key, value), (_, failed) -> {
+            if (failed != null) {
+                failure.compareAndSet(null, failed);
+            }
+        });
     }
 
     public void flush() {
         producer.flush();
+        if (failure.get() != null) {
+            throw new AssertionError("a record could not be written", failure.get());
+        }
     }
 
     @Override

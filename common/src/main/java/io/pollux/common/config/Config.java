@@ -3,6 +3,7 @@ package io.pollux.common.config;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,19 +27,23 @@ public final class Config {
     public static Config read(Map<String, String> environment, Collection<Setting<?>> settings) {
         Map<Setting<?>, Object> values = new HashMap<>();
         List<InvalidConfigurationException.Problem> problems = new ArrayList<>();
-        for (Setting<?> setting : settings) {
+        for (Setting<?> setting : new LinkedHashSet<>(settings)) {
             String text = environment.getOrDefault(setting.name(), "");
             try {
                 values.put(setting, valueOf(setting, text));
             } catch (IllegalArgumentException e) {
                 problems.add(new InvalidConfigurationException.Problem(
-                        setting.name(), setting.secret() ? "(hidden)" : text, "must " + e.getMessage()));
+                        setting.name(), shown(setting, text), "must " + e.getMessage()));
             }
         }
         if (!problems.isEmpty()) {
             throw new InvalidConfigurationException(problems);
         }
         return new Config(environment, values);
+    }
+
+    private static String shown(Setting<?> setting, String text) {
+        return setting.secret() && !text.isBlank() ? Credentials.HIDDEN : Credentials.hideIn(text);
     }
 
     private static <T> T valueOf(Setting<T> setting, String text) {

@@ -21,7 +21,7 @@ public final class SettingsHelp {
     public static String rules(Setting<?> setting) {
         String constraints = setting.constraints().stream()
                 .map(Setting.Constraint::rule)
-                .map(rule -> rule.startsWith("be ") ? rule.substring("be ".length()) : rule)
+                .map(rule -> rule.startsWith("be ") ? rule.substring("be ".length()) : "must " + rule)
                 .collect(Collectors.joining(", "));
         return setting.type().description() + (constraints.isEmpty() ? "" : ", " + constraints);
     }

@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
  */
 public record ExpectedStatus(List<Range> ranges) {
 
-    public static final ExpectedStatus ANY_SUCCESS = parse("200-299");
-
     private static final Pattern RANGE = Pattern.compile("(\\d{3})(?:\\s*-\\s*(\\d{3}))?");
+
+    public static final ExpectedStatus ANY_SUCCESS = parse("200-299");
 
     public ExpectedStatus {
         ranges = List.copyOf(ranges);
@@ -52,27 +52,29 @@ public record ExpectedStatus(List<Range> ranges) {
 
     public static ExpectedStatus parse(String text) {
         return new ExpectedStatus(Arrays.stream(text.split(",", -1))
-                .map(part -> parseRange(part.strip(), text))
+                .map(part -> parseRange(part.strip()))
                 .toList());
     }
 
-    private static Range parseRange(String part, String whole) {
+    private static Range parseRange(String part) {
         Matcher matcher = RANGE.matcher(part);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("expectedStatus must look like 200 or 200-299,304, not '" + whole + "'");
+            throw malformed();
         }
         int from = Integer.parseInt(matcher.group(1));
         return new Range(from, matcher.group(2) == null ? from : Integer.parseInt(matcher.group(2)));
     }
 
-    @JsonCreator
+    private static IllegalArgumentException malformed() {
+        return new IllegalArgumentException("expectedStatus must be a code such as 200 or text such as 200-299,304");
+    }
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static ExpectedStatus fromJson(Object value) {
         return switch (value) {
             case Integer code -> of(code);
             case String text -> parse(text);
-            default ->
-                throw new IllegalArgumentException(
-                        "expectedStatus must be a code or a text such as \"200-299,304\", not " + value);
+            default -> throw malformed();
         };
     }
 

@@ -28,12 +28,11 @@ public enum IntervalUnit {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    @JsonCreator
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static IntervalUnit parse(String text) {
         return Arrays.stream(values())
                 .filter(unit -> unit.text().equals(text))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "unit must be one of seconds, minutes, hours, days, not '" + text + "'"));
+                .orElseThrow(() -> new IllegalArgumentException("unit must be one of seconds, minutes, hours, days"));
     }
 }

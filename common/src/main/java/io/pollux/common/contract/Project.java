@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version grows by one with every change; of two records with one id the higher version is the truth
  * @param headers request headers; a secret value is encrypted, see {@link io.pollux.common.secrets.SecretCipher}
+ * @param body the request's body; an empty one is none
  * @param reuseConnection whether a check may use a connection that an earlier check left open
  * @param verifyTls whether the server's certificate must be valid; when not, every result says so
  */
@@ -46,21 +47,21 @@ public record Project(
         requirePositive(version, "version");
         requirePositive(interval, "interval");
         requirePositive(timeoutMs, "timeoutMs");
-        Objects.requireNonNull(name, "name is missing");
-        Objects.requireNonNull(url, "url is missing");
-        Objects.requireNonNull(method, "method is missing");
+        requireText(name, "name");
+        requireText(url, "url");
+        requireText(method, "method");
         Objects.requireNonNull(unit, "unit is missing");
         Objects.requireNonNull(expectedStatus, "expectedStatus is missing");
         Objects.requireNonNull(createdAt, "createdAt is missing");
         Objects.requireNonNull(updatedAt, "updatedAt is missing");
+        body = body == null || body.isEmpty() ? null : body;
         headers = Map.copyOf(headers);
         assertions = List.copyOf(assertions);
         tags = List.copyOf(tags);
     }
 
-    /** Reads what an older or terser writer left out as its default. */
-    @JsonCreator
-    static Project fromJson(
+    /** The same as it may be written: what an older or terser writer left out has a default. */
+    private record Terse(
             long id,
             long version,
             String name,
@@ -79,27 +80,30 @@ public record Project(
             @Nullable Boolean enabled,
             @Nullable List<String> tags,
             Instant createdAt,
-            Instant updatedAt) {
+            Instant updatedAt) {}
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    private static Project fromJson(Terse terse) {
         return new Project(
-                id,
-                version,
-                name,
-                url,
-                Objects.requireNonNullElse(method, "GET"),
-                Objects.requireNonNullElse(headers, Map.of()),
-                body,
-                interval,
-                unit,
-                Objects.requireNonNullElse(timeoutMs, DEFAULT_TIMEOUT_MS),
-                Objects.requireNonNullElse(expectedStatus, ExpectedStatus.ANY_SUCCESS),
-                Objects.requireNonNullElse(assertions, List.of()),
-                Objects.requireNonNullElse(followRedirects, true),
-                Objects.requireNonNullElse(reuseConnection, true),
-                Objects.requireNonNullElse(verifyTls, true),
-                Objects.requireNonNullElse(enabled, true),
-                Objects.requireNonNullElse(tags, List.of()),
-                createdAt,
-                updatedAt);
+                terse.id,
+                terse.version,
+                terse.name,
+                terse.url,
+                Objects.requireNonNullElse(terse.method, "GET"),
+                Objects.requireNonNullElse(terse.headers, Map.of()),
+                terse.body,
+                terse.interval,
+                terse.unit,
+                Objects.requireNonNullElse(terse.timeoutMs, DEFAULT_TIMEOUT_MS),
+                Objects.requireNonNullElse(terse.expectedStatus, ExpectedStatus.ANY_SUCCESS),
+                Objects.requireNonNullElse(terse.assertions, List.of()),
+                Objects.requireNonNullElse(terse.followRedirects, true),
+                Objects.requireNonNullElse(terse.reuseConnection, true),
+                Objects.requireNonNullElse(terse.verifyTls, true),
+                Objects.requireNonNullElse(terse.enabled, true),
+                Objects.requireNonNullElse(terse.tags, List.of()),
+                terse.createdAt,
+                terse.updatedAt);
     }
 
     /** The time between two polls. */
@@ -109,6 +113,12 @@ public record Project(
 
     public Duration timeout() {
         return Duration.ofMillis(timeoutMs);
+    }
+
+    private static void requireText(@Nullable String value, String field) {
+        if (value == null || value.isEmpty()) {
+            throw new IllegalArgumentException(field + " is missing");
+        }
     }
 
     private static void requirePositive(long value, String field) {

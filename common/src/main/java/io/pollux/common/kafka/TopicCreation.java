@@ -5,16 +5,19 @@ import io.pollux.common.contract.Topic;
 import io.pollux.common.lifecycle.StartException;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.InvalidReplicationFactorException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -30,6 +33,7 @@ public final class TopicCreation {
 
     private static final Logger log = LoggerFactory.getLogger(TopicCreation.class);
     private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration RETRY_AFTER = Duration.ofMillis(50);
 
     private final KafkaClients clients;
     private final int partitions;
@@ -55,89 +59,72 @@ public final class TopicCreation {
      */
     public void run() throws InterruptedException {
         int millis = (int) PATIENCE.toMillis();
-        Map<String, Object> properties = clients.admin(Map.of(
+        try (Admin admin = Admin.create(clients.admin(Map.of(
                 AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG,
                 millis,
                 AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG,
-                millis / 3));
-        try (Admin admin = Admin.create(properties)) {
+                millis / 3)))) {
             createMissing(admin);
-            checkPartitionCounts(admin);
-        } catch (ExecutionException e) {
-            throw explain(e.getCause() == null ? e : e.getCause());
-        } catch (org.apache.kafka.common.KafkaException e) {
+            checkPartitionCounts(describeKeyedByProject(admin));
+        } catch (ExecutionException | KafkaException e) {
             throw explain(e.getCause() == null ? e : e.getCause());
         }
     }
 
+    /** Only what is missing is created, so that where all topics exist no right to create any is needed. */
     private void createMissing(Admin admin) throws ExecutionException, InterruptedException {
-        Map<Topic, KafkaFuture<TopicDescription>> descriptions = new HashMap<>();
-        List<String> names = Arrays.stream(Topic.values()).map(Topic::topicName).toList();
-        Map<String, KafkaFuture<TopicDescription>> byName =
-                admin.describeTopics(names).topicNameValues();
-        for (Topic topic : Topic.values()) {
-            KafkaFuture<TopicDescription> description = byName.get(topic.topicName());
-            if (description != null) {
-                descriptions.put(topic, description);
-            }
-        }
-        for (Map.Entry<Topic, KafkaFuture<TopicDescription>> entry : descriptions.entrySet()) {
+        Set<String> existing = admin.listTopics().names().get();
+        List<NewTopic> missing = Arrays.stream(Topic.values())
+                .filter(topic -> !existing.contains(topic.topicName()))
+                .map(this::newTopic)
+                .toList();
+        for (Map.Entry<String, KafkaFuture<Void>> creation :
+                admin.createTopics(missing).values().entrySet()) {
             try {
-                entry.getValue().get();
+                creation.getValue().get();
+                log.info("Created topic {}", creation.getKey());
             } catch (ExecutionException e) {
-                if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
+                if (!(e.getCause() instanceof TopicExistsException)) {
                     throw e;
                 }
-                create(admin, entry.getKey());
+                log.debug("Another service was faster to create topic {}", creation.getKey());
             }
         }
     }
 
-    private void create(Admin admin, Topic topic) throws ExecutionException, InterruptedException {
-        int count = topic.keyedByProject() ? partitions : 1;
-        NewTopic newTopic = new NewTopic(topic.topicName(), count, replication).configs(topic.configuration());
-        try {
-            admin.createTopics(List.of(newTopic)).all().get();
-            log.info("Created topic {} with {} partition(s), replication {}", topic, count, replication);
-        } catch (ExecutionException e) {
-            if (!(e.getCause() instanceof TopicExistsException)) {
-                throw e;
-            }
-        }
+    private NewTopic newTopic(Topic topic) {
+        return new NewTopic(topic.topicName(), topic.keyedByProject() ? partitions : 1, replication)
+                .configs(topic.configuration());
     }
 
-    private void checkPartitionCounts(Admin admin) throws ExecutionException, InterruptedException {
-        for (Topic topic : Topic.values()) {
-            if (!topic.keyedByProject()) {
-                continue;
-            }
-            int actual = describe(admin, topic).partitions().size();
-            if (actual != partitions) {
-                throw new StartException(
-                        "Topic %s has %d partitions, but TOPIC_PARTITIONS is %d. Set TOPIC_PARTITIONS=%d, or delete the topic."
-                                .formatted(topic, actual, partitions, actual));
-            }
-        }
-    }
-
-    /** A topic that was just created may not be known to every broker yet. */
-    private static TopicDescription describe(Admin admin, Topic topic) throws ExecutionException, InterruptedException {
+    /** Waits for topics that were just created, since not every broker knows of them yet. */
+    private static Collection<TopicDescription> describeKeyedByProject(Admin admin)
+            throws ExecutionException, InterruptedException {
+        List<String> names = Arrays.stream(Topic.values())
+                .filter(Topic::keyedByProject)
+                .map(Topic::topicName)
+                .toList();
         long giveUpAt = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
             try {
-                Map<String, TopicDescription> found = admin.describeTopics(List.of(topic.topicName()))
-                        .allTopicNames()
-                        .get();
-                TopicDescription description = found.get(topic.topicName());
-                if (description != null) {
-                    return description;
-                }
+                return admin.describeTopics(names).allTopicNames().get().values();
             } catch (ExecutionException e) {
-                if (!(e.getCause() instanceof UnknownTopicOrPartitionException) || System.nanoTime() > giveUpAt) {
+                if (!(e.getCause() instanceof UnknownTopicOrPartitionException) || System.nanoTime() - giveUpAt > 0) {
                     throw e;
                 }
             }
-            Thread.sleep(Duration.ofMillis(50));
+            Thread.sleep(RETRY_AFTER);
+        }
+    }
+
+    private void checkPartitionCounts(Collection<TopicDescription> topics) {
+        for (TopicDescription topic : topics) {
+            int actual = topic.partitions().size();
+            if (actual != partitions) {
+                throw new StartException(
+                        "Topic %s has %d partitions, but TOPIC_PARTITIONS is %d. Set TOPIC_PARTITIONS=%d, or delete the topic."
+                                .formatted(topic.name(), actual, partitions, actual));
+            }
         }
     }
 
@@ -153,6 +140,10 @@ public final class TopicCreation {
                 new StartException(
                         where + "refused the credentials: " + cause.getMessage()
                                 + ". Check the KAFKA_SASL_* and KAFKA_SSL_* variables.",
+                        cause);
+            case InvalidReplicationFactorException _ ->
+                new StartException(
+                        where + "can't keep TOPIC_REPLICATION=" + replication + " copies: " + cause.getMessage(),
                         cause);
             default -> new StartException(where + "can't be used: " + cause.getMessage(), cause);
         };

@@ -44,7 +44,7 @@ public final class Lifecycle {
             progress.starting(component.name());
             try {
                 component.start();
-            } catch (Exception e) {
+            } catch (Throwable e) {
                 progress.failed(component.name());
                 stop(STOP_WITHIN);
                 throw e;
@@ -63,7 +63,7 @@ public final class Lifecycle {
             Duration left = Duration.ofNanos(deadline - System.nanoTime());
             try {
                 component.stop(left.compareTo(LEAST_CHANCE) > 0 ? left : LEAST_CHANCE);
-            } catch (Exception e) {
+            } catch (Throwable e) {
                 clean = false;
                 log.error("{} did not stop cleanly", component.name(), e);
             }

@@ -42,7 +42,7 @@ public final class RunUntilStopped {
             log.debug("The start failed", e);
             System.err.println(e.getMessage());
             exit(FAILED);
-        } catch (Exception e) {
+        } catch (Throwable e) {
             log.error("The start failed", e);
             exit(FAILED);
         }

@@ -30,7 +30,15 @@ public final class Health {
     /** The status of each part, by its name. */
     public Map<String, HealthStatus> report() {
         Map<String, HealthStatus> report = new TreeMap<>();
-        parts.forEach((part, status) -> report.put(part, status.get()));
+        parts.forEach((part, status) -> report.put(part, ask(status)));
         return report;
+    }
+
+    private static HealthStatus ask(Supplier<HealthStatus> status) {
+        try {
+            return status.get();
+        } catch (RuntimeException e) {
+            return HealthStatus.down("can't tell: " + e);
+        }
     }
 }

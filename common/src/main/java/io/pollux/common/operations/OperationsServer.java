@@ -10,8 +10,9 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.pollux.common.json.Json;
 import io.pollux.common.lifecycle.Component;
 import io.pollux.common.lifecycle.StartException;
-import java.io.UncheckedIOException;
-import java.net.BindException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -50,20 +51,28 @@ public final class OperationsServer implements Component {
                 .get("/health/ready", this::ready)
                 .get("/metrics", this::scrape);
         routes.addTo(routing);
-        try {
-            server = WebServer.builder()
-                    .port(port)
-                    .shutdownHook(false)
-                    .routing(routing)
-                    .build()
-                    .start();
-        } catch (UncheckedIOException | IllegalStateException e) {
-            throw isTaken(e)
-                    ? new StartException(
-                            "Port " + port
-                                    + " is already in use (HTTP_PORT). Stop what is listening there or choose another port.",
-                            e)
-                    : e;
+        requireFreePort();
+        WebServer started = WebServer.builder()
+                .port(port)
+                .shutdownHook(false)
+                .routing(routing)
+                .build()
+                .start();
+        if (!started.isRunning()) {
+            throw new StartException("The HTTP server did not start on port " + port + " (HTTP_PORT).");
+        }
+        server = started;
+    }
+
+    /** The server itself only logs that it can't have the port. */
+    private void requireFreePort() {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.bind(new InetSocketAddress(port));
+        } catch (IOException e) {
+            throw new StartException(
+                    "Port %d can't be used (HTTP_PORT): %s. Stop what is listening there or choose another port."
+                            .formatted(port, e.getMessage()),
+                    e);
         }
     }
 
@@ -105,14 +114,5 @@ public final class OperationsServer implements Component {
         response.status(status)
                 .header(HeaderNames.CONTENT_TYPE, "application/json")
                 .send(Json.encode(body));
-    }
-
-    private static boolean isTaken(Throwable e) {
-        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof BindException) {
-                return true;
-            }
-        }
-        return false;
     }
 }
