@@ -1,0 +1,27 @@
+package io.pollux.janitor.inflight;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * How long a task may be in each state, and what follows.
+ *
+ * @param queue from when a task entered the queue; an executor applies the same limit when the task's turn comes
+ * @param processing from when an executor began the check
+ * @param maxAttempts how often a task is tried in all
+ */
+public record Timeouts(Duration queue, Duration processing, int maxAttempts) {
+
+    Instant queueDeadline(Instant since) {
+        return since.plus(queue);
+    }
+
+    /**
+     * The deadline of a check. A project may allow its checks more time than {@code processing}: such a check gets the
+     * project's timeout and, to publish its result, a quarter of {@code processing}.
+     */
+    Instant processingDeadline(Instant since, Duration checkTimeout) {
+        Duration own = checkTimeout.plus(processing.dividedBy(4));
+        return since.plus(own.compareTo(processing) > 0 ? own : processing);
+    }
+}

@@ -1,0 +1,31 @@
+package io.pollux.janitor.stream;
+
+import java.time.Duration;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/** A consumer that reports after each poll how far it got. */
+final class ObservedConsumer extends KafkaConsumer<byte[], byte[]> {
+
+    private final ReadProgress progress;
+
+    ObservedConsumer(Map<String, Object> properties, ReadProgress progress) {
+        super(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        this.progress = progress;
+    }
+
+    @Override
+    public ConsumerRecords<byte[], byte[]> poll(Duration timeout) {
+        ConsumerRecords<byte[], byte[]> records = super.poll(timeout);
+        for (TopicPartition partition : records.partitions()) {
+            progress.fetched(partition, records.records(partition).getLast().offset());
+        }
+        for (TopicPartition partition : assignment()) {
+            progress.more(partition, currentLag(partition).orElse(1) > 0);
+        }
+        return records;
+    }
+}

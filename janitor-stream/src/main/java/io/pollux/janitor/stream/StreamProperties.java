@@ -1,0 +1,46 @@
+package io.pollux.janitor.stream;
+
+import static org.apache.kafka.streams.StreamsConfig.mainConsumerPrefix;
+import static org.apache.kafka.streams.StreamsConfig.producerPrefix;
+
+import io.pollux.common.kafka.KafkaClients;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.streams.StreamsConfig;
+
+/** The properties of the Kafka Streams client. */
+final class StreamProperties {
+
+    static final String APPLICATION_ID = "pollux-janitor";
+
+    private StreamProperties() {}
+
+    static Properties of(KafkaClients clients, StreamOptions options) {
+        Map<String, Object> good = new HashMap<>();
+        // The least that brokers allow by default: how long a dead janitor's partitions are without one.
+        good.put(mainConsumerPrefix(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG), 6_000);
+        good.put(mainConsumerPrefix(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG), 2_000);
+        good.put(producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
+        good.put(StreamsConfig.REPLICATION_FACTOR_CONFIG, options.topicReplication());
+
+        Map<String, Object> essential = new HashMap<>();
+        essential.put(StreamsConfig.APPLICATION_ID_CONFIG, APPLICATION_ID);
+        essential.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
+        essential.put(
+                StreamsConfig.COMMIT_INTERVAL_MS_CONFIG,
+                options.commitInterval().toMillis());
+        essential.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, options.threads());
+        essential.put(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG, options.standbyReplicas());
+        essential.put(StreamsConfig.STATE_DIR_CONFIG, options.stateDirectory().toString());
+        essential.put(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG, SmallRocksDb.class);
+        essential.put(
+                mainConsumerPrefix(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG), InstanceId.in(options.stateDirectory()));
+
+        Properties properties = new Properties();
+        properties.putAll(clients.any(good, essential));
+        return properties;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.pollux.janitor;
+
+import org.jspecify.annotations.NullMarked;
