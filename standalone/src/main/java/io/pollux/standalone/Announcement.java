@@ -44,10 +44,13 @@ final class Announcement {
         out.printf(
                 "  %-11s postgresql://pollux:pollux@localhost:%d/pollux%n",
                 "PostgreSQL", config.get(StandaloneSettings.EMBEDDED_POSTGRES_PORT));
-        out.printf("  %-11s %s%n", "Data", config.get(StandaloneSettings.DATA_DIR).toAbsolutePath());
+        out.printf(
+                "  %-11s %s%n", "Data", config.get(StandaloneSettings.DATA_DIR).toAbsolutePath());
     }
 
     private static double secondsSinceStart() {
-        return (System.currentTimeMillis() - ManagementFactory.getRuntimeMXBean().getStartTime()) / 1000.0;
+        return (System.currentTimeMillis()
+                        - ManagementFactory.getRuntimeMXBean().getStartTime())
+                / 1000.0;
     }
 }

@@ -33,12 +33,15 @@ final class Infrastructure implements Component {
     /** The settings with which a service uses it. */
     static Map<String, String> environment(Config config) {
         return Map.of(
-                "KAFKA_BOOTSTRAP_SERVERS", "localhost:" + config.get(StandaloneSettings.EMBEDDED_KAFKA_PORT),
+                "KAFKA_BOOTSTRAP_SERVERS",
+                "localhost:" + config.get(StandaloneSettings.EMBEDDED_KAFKA_PORT),
                 "DATABASE_URL",
-                        "jdbc:postgresql://localhost:%d/pollux"
-                                .formatted(config.get(StandaloneSettings.EMBEDDED_POSTGRES_PORT)),
-                "DATABASE_USER", "pollux",
-                "DATABASE_PASSWORD", "pollux");
+                "jdbc:postgresql://localhost:%d/pollux"
+                        .formatted(config.get(StandaloneSettings.EMBEDDED_POSTGRES_PORT)),
+                "DATABASE_USER",
+                "pollux",
+                "DATABASE_PASSWORD",
+                "pollux");
     }
 
     @Override
@@ -50,9 +53,9 @@ final class Infrastructure implements Component {
     public void start() throws Exception {
         CompletableFuture<EmbeddedKafka> startedKafka = CompletableFuture.supplyAsync(() -> EmbeddedKafka.start(
                 EmbeddedKafkaOptions.inDirectory(directory.resolve("kafka")).withPort(kafkaPort)));
-        CompletableFuture<EmbeddedPostgres> startedPostgres =
-                CompletableFuture.supplyAsync(() -> EmbeddedPostgres.start(
-                        EmbeddedPostgresOptions.inDirectory(directory.resolve("postgres")).withPort(postgresPort)));
+        CompletableFuture<EmbeddedPostgres> startedPostgres = CompletableFuture.supplyAsync(
+                () -> EmbeddedPostgres.start(EmbeddedPostgresOptions.inDirectory(directory.resolve("postgres"))
+                        .withPort(postgresPort)));
         try {
             CompletableFuture.allOf(startedKafka, startedPostgres).join();
         } catch (CompletionException e) {

@@ -28,9 +28,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Puts the same parts that run as services of their own into one process, on one port. */
@@ -59,14 +60,12 @@ final class Standalone {
         if (command == Command.INFRA) {
             return StandaloneSettings.INFRASTRUCTURE;
         }
-        Map<String, Setting<?>> byName = new LinkedHashMap<>();
-        byName.put(HTTP_PORT.name(), HTTP_PORT);
-        StandaloneSettings.ALL.forEach(setting -> byName.put(setting.name(), setting));
-        KafkaSettings.ALL.forEach(setting -> byName.put(setting.name(), setting));
-        for (Service service : SERVICES) {
-            service.settings().forEach(setting -> byName.putIfAbsent(setting.name(), setting));
-        }
-        return byName.values();
+        Set<Setting<?>> all = new LinkedHashSet<>();
+        all.add(HTTP_PORT);
+        all.addAll(StandaloneSettings.ALL);
+        all.addAll(KafkaSettings.ALL);
+        SERVICES.forEach(service -> all.addAll(service.settings()));
+        return all;
     }
 
     Lifecycle build() {
@@ -86,7 +85,12 @@ final class Standalone {
         Routes routes = new Routes();
         AtomicReference<Lifecycle> lifecycle = new AtomicReference<>();
         ServiceContext context = new ServiceContext(
-                config, health, metrics, routes, Clock.systemUTC(), e -> lifecycle.get().fail(e));
+                config,
+                health,
+                metrics,
+                routes,
+                Clock.systemUTC(),
+                e -> lifecycle.get().fail(e));
 
         List<Component> services = new ArrayList<>();
         SERVICES.forEach(service -> services.addAll(service.components(context)));
@@ -102,7 +106,8 @@ final class Standalone {
         }
         components.add(health.readyOnceStarted());
         components.add(Component.onStart("all parts", () -> awaitReadiness(health)));
-        components.add(Component.onStart("", () -> new Announcement(System.out).whole(config, server.port(), environment)));
+        components.add(
+                Component.onStart("", () -> new Announcement(System.out).whole(config, server.port(), environment)));
         lifecycle.set(new Lifecycle(components, progress));
         return lifecycle.get();
     }

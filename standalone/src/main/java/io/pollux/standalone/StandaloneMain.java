@@ -39,7 +39,6 @@ public final class StandaloneMain {
                 %s
 
                 Settings, from environment variables:
-                %s"""
-                .formatted(command.word(), command.summary(), SettingsHelp.render(Standalone.settings(command)));
+                %s""".formatted(command.word(), command.summary(), SettingsHelp.render(Standalone.settings(command)));
     }
 }

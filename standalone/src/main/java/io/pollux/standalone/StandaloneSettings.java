@@ -26,7 +26,10 @@ public final class StandaloneSettings {
             .withDefault(5433);
 
     public static final Setting<Integer> DEMO_TARGET_PORT = Setting.integer(
-                    "DEMO_TARGET_PORT", 1, 65_534, "Where the demo's target listens, on loopback; and the next one, with TLS")
+                    "DEMO_TARGET_PORT",
+                    1,
+                    65_534,
+                    "Where the demo's target listens, on loopback; and the next one, with TLS")
             .withDefault(8090);
 
     static final List<Setting<?>> INFRASTRUCTURE = List.of(DATA_DIR, EMBEDDED_KAFKA_PORT, EMBEDDED_POSTGRES_PORT);

@@ -54,8 +54,8 @@ public final class Demo implements Component {
 
     private static Project anyProject(Connection connection) throws SQLException, UndecodableException {
         try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(
-                        "select " + ProjectRow.COLUMNS + " from projects order by id limit 1")) {
+                ResultSet row =
+                        statement.executeQuery("select " + ProjectRow.COLUMNS + " from projects order by id limit 1")) {
             row.next();
             return ProjectRow.read(row);
         }

@@ -8,8 +8,7 @@ import java.util.List;
 /** Projects for the demo, so that every kind of outcome is seen within seconds. */
 final class DemoProjects {
 
-    private static final String UPSERT =
-            """
+    private static final String UPSERT = """
             insert into projects (name, url, interval, timeout_ms, assertions, tags)
             values (?, ?, ?, ?, ?::jsonb, array['demo', ?])
             on conflict (name) do update set url = excluded.url where projects.url <> excluded.url
@@ -55,7 +54,8 @@ final class DemoProjects {
                 new Sample("Endless download", target + "/endless", 10, "failing"),
                 new Sample("Unknown host", "http://no-such-host.invalid/", 10, "unreachable"),
                 new Sample("Nobody listens", "http://localhost:1/", 5, "unreachable"),
-                new Sample("Self-signed certificate", "https://localhost:" + (port + 1) + "/healthy", 10, "unreachable"),
+                new Sample(
+                        "Self-signed certificate", "https://localhost:" + (port + 1) + "/healthy", 10, "unreachable"),
                 new Sample("Cloud metadata", "http://169.254.169.254/latest/meta-data/", 10, "forbidden"),
                 new Sample("Mistyped address", "http://exa mple/", 10, "forbidden"));
     }

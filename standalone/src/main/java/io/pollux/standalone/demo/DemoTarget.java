@@ -53,7 +53,7 @@ final class DemoTarget implements AutoCloseable {
     }
 
     private static InetSocketAddress address(int port) {
-        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port) ;
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
 
     private void serve(HttpServer server) {
