@@ -2,6 +2,7 @@ package io.pollux.executor;
 
 import io.pollux.common.config.Setting;
 import io.pollux.common.config.SettingType;
+import io.pollux.common.config.SharedSettings;
 import io.pollux.executor.target.Cidr;
 import java.time.Duration;
 import java.util.List;
@@ -39,20 +40,9 @@ public final class ExecutorSettings {
                     "Private and other special addresses that may be polled")
             .withDefault(List.of());
 
-    public static final Setting<Duration> QUEUE_TIMEOUT = Setting.duration(
-                    "QUEUE_TIMEOUT",
-                    Duration.ofSeconds(1),
-                    Duration.ofDays(1),
-                    "A task that has waited for longer than this is not executed")
-            .withDefault(Duration.ofMinutes(2));
+    public static final Setting<Duration> QUEUE_TIMEOUT = SharedSettings.QUEUE_TIMEOUT;
 
-    public static final Setting<byte[]> SECRET_KEY = Setting.of(
-                    "SECRET_KEY",
-                    SettingType.BASE64,
-                    "Decrypts secret header values: 32 bytes in base64, the same as the scheduler's")
-            .constrained("have 32 bytes", key -> key.length == 32)
-            .asSecret()
-            .withDefault(new byte[0]);
+    public static final Setting<byte[]> SECRET_KEY = SharedSettings.SECRET_KEY;
 
     public static final Setting<String> EXECUTOR_ID = Setting.text(
                     "EXECUTOR_ID",
