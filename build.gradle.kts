@@ -15,7 +15,7 @@ val checkerQualVersion = "3.52.0"
 val hikariVersion = "7.1.0"
 val flywayVersion = "13.12.0"
 val agronaVersion = "2.6.0"
-val httpclientVersion = "5.6.5"
+val httpcoreVersion = "5.4.4"
 val embeddedPostgresBinariesVersion = "18.6.0"
 val commonsCompressVersion = "1.28.0"
 val xzVersion = "1.12"
@@ -161,7 +161,7 @@ project(":executor-service") {
 
     dependencies {
         "api"(project(":common"))
-        "api"("org.apache.httpcomponents.client5:httpclient5:$httpclientVersion")
+        "api"("org.apache.httpcomponents.core5:httpcore5:$httpcoreVersion")
         "api"("org.jspecify:jspecify:$jspecifyVersion")
         "api"("org.slf4j:slf4j-api:$slf4jVersion")
         "testImplementation"(project(":testkit"))
@@ -180,6 +180,7 @@ project(":result-sink") {
         "api"(project(":database"))
         "api"("org.jspecify:jspecify:$jspecifyVersion")
         "api"("org.slf4j:slf4j-api:$slf4jVersion")
+        "compileOnly"("org.checkerframework:checker-qual:$checkerQualVersion")
         "testImplementation"(project(":testkit"))
     }
 }
