@@ -2,6 +2,7 @@ package io.pollux.janitor;
 
 import io.pollux.common.config.Setting;
 import io.pollux.common.config.SettingType;
+import io.pollux.common.config.SharedSettings;
 import io.pollux.janitor.stream.StoreKind;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,12 +12,7 @@ import java.util.Locale;
 /** The settings of the janitor. */
 final class JanitorSettings {
 
-    static final Setting<Duration> QUEUE_TIMEOUT = Setting.duration(
-                    "QUEUE_TIMEOUT",
-                    Duration.ofSeconds(1),
-                    Duration.ofHours(12),
-                    "How long a task may wait in the queue before it counts as timed out")
-            .withDefault(Duration.ofMinutes(2));
+    static final Setting<Duration> QUEUE_TIMEOUT = SharedSettings.QUEUE_TIMEOUT;
 
     static final Setting<Duration> PROCESSING_TIMEOUT = Setting.duration(
                     "PROCESSING_TIMEOUT",

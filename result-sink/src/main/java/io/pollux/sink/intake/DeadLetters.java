@@ -1,0 +1,119 @@
+package io.pollux.sink.intake;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.pollux.common.contract.Topic;
+import io.pollux.common.kafka.DeadLetter;
+import io.pollux.common.kafka.KafkaClients;
+import io.pollux.sink.metrics.SinkMetrics;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends records that cannot be stored to {@link Topic#DEAD}, and returns when they are there. A record that is too
+ * large for that topic is sent with its value cut and a header that says how long it was.
+ */
+final class DeadLetters implements AutoCloseable {
+
+    static final String WHOLE_LENGTH_HEADER = "pollux.dead.length";
+
+    private static final Logger log = LoggerFactory.getLogger(DeadLetters.class);
+    private static final int CUT_BYTES = 64 * 1024;
+    private static final int MAX_REQUEST_BYTES = 64 << 20;
+
+    private final KafkaProducer<byte[], byte[]> producer;
+    private final Clock clock;
+    private final SinkMetrics metrics;
+
+    DeadLetters(KafkaClients clients, Clock clock, SinkMetrics metrics) {
+        producer = new KafkaProducer<>(
+                clients.producer(
+                        Map.of(
+                                ProducerConfig.MAX_REQUEST_SIZE_CONFIG,
+                                MAX_REQUEST_BYTES,
+                                ProducerConfig.BUFFER_MEMORY_CONFIG,
+                                MAX_REQUEST_BYTES,
+                                ProducerConfig.MAX_BLOCK_MS_CONFIG,
+                                10_000,
+                                ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG,
+                                30_000,
+                                ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG,
+                                10_000),
+                        Map.of(ProducerConfig.ACKS_CONFIG, "all")),
+                new ByteArraySerializer(),
+                new ByteArraySerializer());
+        this.clock = clock;
+        this.metrics = metrics;
+    }
+
+    /**
+     * Sends all of them.
+     *
+     * @throws ExecutionException if Kafka did not take one; some may have been taken by then
+     */
+    void send(List<Entry.Poison> poison) throws ExecutionException, InterruptedException {
+        List<Future<RecordMetadata>> sent = new ArrayList<>(poison.size());
+        for (Entry.Poison entry : poison) {
+            sent.add(producer.send(letter(entry, entry.source())));
+        }
+        for (int i = 0; i < poison.size(); i++) {
+            awaitOrCut(poison.get(i), sent.get(i));
+            setAside(poison.get(i));
+        }
+    }
+
+    private void awaitOrCut(Entry.Poison entry, Future<RecordMetadata> whole)
+            throws ExecutionException, InterruptedException {
+        try {
+            whole.get();
+        } catch (ExecutionException e) {
+            if (!(e.getCause() instanceof RecordTooLargeException)) {
+                throw e;
+            }
+            producer.send(letter(entry, cut(entry.source()))).get();
+        }
+    }
+
+    private ProducerRecord<byte[], byte[]> letter(Entry.Poison entry, ConsumerRecord<byte[], byte[]> record) {
+        return DeadLetter.of(record, "sink", entry.reason(), clock.instant());
+    }
+
+    private static ConsumerRecord<byte[], byte[]> cut(ConsumerRecord<byte[], byte[]> source) {
+        byte[] value = source.value();
+        ConsumerRecord<byte[], byte[]> cut = new ConsumerRecord<>(
+                source.topic(), source.partition(), source.offset(), source.key(), Arrays.copyOf(value, CUT_BYTES));
+        cut.headers().add(WHOLE_LENGTH_HEADER, Integer.toString(value.length).getBytes(US_ASCII));
+        return cut;
+    }
+
+    private void setAside(Entry.Poison entry) {
+        ConsumerRecord<byte[], byte[]> source = entry.source();
+        metrics.poison(source.topic());
+        log.warn(
+                "Set aside offset {} of {}-{}: {}",
+                source.offset(),
+                source.topic(),
+                source.partition(),
+                entry.reason());
+    }
+
+    @Override
+    public void close() {
+        producer.close(Duration.ofSeconds(5));
+    }
+}

@@ -1,0 +1,5 @@
+/** Partitions made ahead, and what is old dropped. */
+@NullMarked
+package io.pollux.sink.retention;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,95 @@
+package io.pollux.sink.storing;
+
+import io.pollux.common.contract.Outcome;
+import io.pollux.sink.facts.ResultRow;
+import io.pollux.sink.facts.TaskKey;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What a transaction has really changed in {@code poll_results}, summed up for counters, states and rollups. They are
+ * fed from nothing else, which is why a replay does not move them. All is in key order, so that every sink takes its
+ * row locks in the same order.
+ */
+final class Changes {
+
+    private final SortedMap<Span, Counts> hours = new TreeMap<>();
+    private final Map<Long, ResultRow> latest = new HashMap<>();
+    private final Instant believableUntil;
+    private int inserted;
+    private int replaced;
+
+    /** Rows that are due after {@code believableUntil} do not become a project's current state, or it would never change. */
+    Changes(Instant believableUntil) {
+        this.believableUntil = believableUntil;
+    }
+
+    void inserted(ResultRow row) {
+        inserted++;
+        add(row);
+    }
+
+    /** A row took the place of one that the janitor had written. */
+    void replaced(Outcome before, ResultRow row) {
+        replaced++;
+        counts(row.key()).removeGivenUp(before);
+        add(row);
+    }
+
+    void markedLate(TaskKey key) {
+        counts(key).markLate();
+    }
+
+    private void add(ResultRow row) {
+        counts(row.key()).add(row);
+        if (!row.key().scheduledAt().isAfter(believableUntil)) {
+            latest.merge(row.key().projectId(), row, Changes::dueLast);
+        }
+    }
+
+    private static ResultRow dueLast(ResultRow one, ResultRow other) {
+        return one.key().compareTo(other.key()) > 0 ? one : other;
+    }
+
+    private Counts counts(TaskKey key) {
+        return hours.computeIfAbsent(Span.hour(key.projectId(), key.scheduledAt()), _ -> new Counts());
+    }
+
+    boolean isEmpty() {
+        return hours.isEmpty();
+    }
+
+    int insertedCount() {
+        return inserted;
+    }
+
+    int replacedCount() {
+        return replaced;
+    }
+
+    SortedMap<Span, Counts> byHour() {
+        return hours;
+    }
+
+    SortedMap<Span, Counts> byDay() {
+        SortedMap<Span, Counts> days = new TreeMap<>();
+        hours.forEach((hour, counts) ->
+                days.computeIfAbsent(hour.day(), _ -> new Counts()).addAll(counts));
+        return days;
+    }
+
+    SortedMap<Long, Counts> byProject() {
+        SortedMap<Long, Counts> projects = new TreeMap<>();
+        hours.forEach((hour, counts) ->
+                projects.computeIfAbsent(hour.projectId(), _ -> new Counts()).addAll(counts));
+        return projects;
+    }
+
+    /** The row that was due last, for each project that has a new row. */
+    Map<Long, ResultRow> latest() {
+        return latest;
+    }
+}

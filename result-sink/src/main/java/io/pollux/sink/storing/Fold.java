@@ -1,0 +1,60 @@
+package io.pollux.sink.storing;
+
+import io.pollux.sink.facts.Fact;
+import io.pollux.sink.facts.ResultRow;
+import io.pollux.sink.facts.TaskKey;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The facts of a batch sorted by table, with one row a task: its first real result, or else the janitor's verdict. */
+final class Fold {
+
+    private final SortedMap<TaskKey, ResultRow> rows = new TreeMap<>();
+    private final Map<List<Object>, Fact.TimedOut> timeouts = new HashMap<>();
+    private final Map<TaskKey, Fact.Died> dead = new HashMap<>();
+    private final List<Fact.SetAside> setAside = new ArrayList<>();
+
+    static Fold of(Collection<Fact> facts) {
+        Fold fold = new Fold();
+        facts.forEach(fold::add);
+        return fold;
+    }
+
+    private void add(Fact fact) {
+        switch (fact) {
+            case Fact.Ended(ResultRow row) -> rows.merge(row.key(), row, Fold::firstReal);
+            case Fact.TimedOut timeout -> {
+                timeouts.putIfAbsent(List.of(timeout.key(), timeout.request().attempt()), timeout);
+                timeout.end().ifPresent(row -> rows.merge(row.key(), row, Fold::firstReal));
+            }
+            case Fact.Died death -> dead.putIfAbsent(death.key(), death);
+            case Fact.SetAside record -> setAside.add(record);
+        }
+    }
+
+    private static ResultRow firstReal(ResultRow first, ResultRow second) {
+        return first.givenUp() && !second.givenUp() ? second : first;
+    }
+
+    SortedMap<TaskKey, ResultRow> rows() {
+        return rows;
+    }
+
+    /** Flagged attempts, each once. */
+    List<Fact.TimedOut> timeouts() {
+        return List.copyOf(timeouts.values());
+    }
+
+    List<Fact.Died> dead() {
+        return List.copyOf(dead.values());
+    }
+
+    List<Fact.SetAside> setAside() {
+        return setAside;
+    }
+}
