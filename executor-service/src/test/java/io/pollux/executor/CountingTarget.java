@@ -11,6 +11,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -31,8 +32,12 @@ final class CountingTarget implements AutoCloseable {
     private volatile Duration delay = Duration.ZERO;
 
     CountingTarget() {
+        this("127.0.0.1");
+    }
+
+    CountingTarget(String address) {
         try {
-            server = new ServerSocket(0, 4096, InetAddress.getLoopbackAddress());
+            server = new ServerSocket(0, 4096, InetAddress.ofLiteral(address));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -45,15 +50,20 @@ final class CountingTarget implements AutoCloseable {
     }
 
     String url(String path) {
-        return "http://127.0.0.1:" + server.getLocalPort() + path;
+        return "http://" + server.getInetAddress().getHostAddress() + ":" + server.getLocalPort() + path;
     }
 
-    int port() {
-        return server.getLocalPort();
+    /** How many different paths were asked for. */
+    int seen() {
+        return seen.size();
     }
 
-    Map<String, AtomicInteger> seen() {
-        return seen;
+    /** The paths that were asked for more than once. */
+    List<String> seenAgain() {
+        return seen.entrySet().stream()
+                .filter(entry -> entry.getValue().get() > 1)
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     int open() {

@@ -133,7 +133,7 @@ class OperationsServerTest {
                     .isInstanceOf(StartException.class)
                     .hasMessage(
                             "Port " + taken.getLocalPort()
-                                    + " can't be used (HTTP_PORT): Address already in use. Stop what is listening there or choose another port.");
+                                    + " is already in use (HTTP_PORT). Stop what is listening there or choose another port.");
         }
     }
 

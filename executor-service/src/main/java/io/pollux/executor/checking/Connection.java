@@ -16,8 +16,12 @@ import org.jspecify.annotations.Nullable;
 /** A connection to a target, over an address that the guard has permitted. */
 final class Connection extends DefaultBHttpClientConnection {
 
-    private static final Http1Config CONFIG =
-            Http1Config.custom().setBufferSize(4096).setMaxEmptyLineCount(10).build();
+    private static final Http1Config CONFIG = Http1Config.custom()
+            .setBufferSize(4096)
+            .setMaxLineLength(HeaderLimit.MAX_HEADER_BYTES)
+            .setMaxHeaderCount(HeaderLimit.MAX_HEADER_BYTES / 64)
+            .setMaxEmptyLineCount(10)
+            .build();
 
     /** What connections must have in common for one to serve in place of another. */
     record Key(boolean tls, String host, int port, boolean verified) {

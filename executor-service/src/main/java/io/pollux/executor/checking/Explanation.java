@@ -17,6 +17,7 @@ import javax.net.ssl.SSLException;
 import org.apache.hc.core5.http.ConnectionClosedException;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.MalformedChunkCodingException;
+import org.apache.hc.core5.http.MessageConstraintException;
 import org.apache.hc.core5.http.NoHttpResponseException;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +56,7 @@ record Explanation(Outcome outcome, String message) {
         return switch (failure) {
             case ConnectException _ -> url + " refused the connection";
             case NoRouteToHostException _ -> "There is no route to " + url;
-            case HeaderLimit.HeaderTooLargeException _ ->
+            case HeaderLimit.HeaderTooLargeException _, MessageConstraintException _ ->
                 "The header of the answer is larger than " + HeaderLimit.MAX_HEADER_BYTES + " bytes";
             case NoHttpResponseException _ -> url + " closed the connection without an answer";
             case MalformedChunkCodingException _ -> "The chunks of the body are not well formed";

@@ -7,7 +7,11 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Opens the producer of results: idempotent, in large batches with a small delay. */
+/**
+ * Opens the producer of results: idempotent, in large batches with a small delay. One request at a time to each broker:
+ * when the leader of a new topic refuses a batch because it is not one yet, a batch that had followed in flight would be
+ * out of order, and both would be stuck until their delivery timeout.
+ */
 public final class ProducerFactory {
 
     private final KafkaClients clients;

@@ -70,12 +70,12 @@ final class ExplainingTrustManager extends X509ExtendedTrustManager {
         if (now.isBefore(from)) {
             return "The certificate is not valid before " + DAY.format(from);
         }
-        if (leaf.getSubjectX500Principal().equals(leaf.getIssuerX500Principal())) {
-            return "The certificate is self-signed and not trusted";
-        }
         String message = String.valueOf(e.getMessage());
         if (message.startsWith("No subject alternative") || message.startsWith("No name matching")) {
             return "The certificate is for another host: " + message;
+        }
+        if (leaf.getSubjectX500Principal().equals(leaf.getIssuerX500Principal())) {
+            return "The certificate is self-signed and not trusted";
         }
         if (message.contains("unable to find valid certification path")) {
             return "The certificate is issued by an authority that is not trusted";

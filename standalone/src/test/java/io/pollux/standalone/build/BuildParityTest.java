@@ -62,8 +62,7 @@ class BuildParityTest {
                 "project(\":common\") {\n    dependencies {\n        \"api\"(\"com.example:extra:1\")\n");
 
         assertThat(differences(extra, settingsFile))
-                .contains(
-                        "common: remove from build.gradle.kts, or add to the pom: com.example:extra:1 (COMPILE)");
+                .contains("common: remove from build.gradle.kts, or add to the pom: com.example:extra:1 (COMPILE)");
     }
 
     @Test
