@@ -11,9 +11,12 @@ import io.pollux.testkit.ServiceProcess;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** G6: timeouts are flagged no later than one janitor interval after the deadline, once each, through restarts. */
 class G6TimeoutsFlaggedTest {
@@ -22,9 +25,12 @@ class G6TimeoutsFlaggedTest {
     private static final Duration ALLOWANCE = Duration.ofSeconds(1);
 
     /** A janitor that was away must not judge tasks before it has read how they ended. */
-    @Test
-    void doesNotFlagWhatEndedWhileItWasAway() throws Exception {
-        try (RealJanitor kafka = new RealJanitor(settings("6s", "300ms"))) {
+    @ParameterizedTest
+    @ValueSource(strings = {"memory", "rocksdb"})
+    void doesNotFlagWhatEndedWhileItWasAway(String store) throws Exception {
+        Map<String, String> settings = new HashMap<>(settings("6s", "300ms"));
+        settings.put("JANITOR_STORE", store);
+        try (RealJanitor kafka = new RealJanitor(settings)) {
             ProjectTask lost = kafka.task(1);
             List<ProjectTask> ended = new ArrayList<>();
             try (RunningService janitor = kafka.run()) {

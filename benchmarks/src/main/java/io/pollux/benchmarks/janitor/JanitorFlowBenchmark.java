@@ -48,7 +48,9 @@ public final class JanitorFlowBenchmark implements Benchmark {
         try (Ground ground = new Ground();
                 TaskFeed feed = new TaskFeed(ground.bootstrapServers())) {
             Map<String, String> environment = ground.environment("flow", Map.of("JANITOR_STORE", store));
+            long started = System.nanoTime();
             BenchedJanitor.start(environment).awaitReady().close();
+            report.figure("first start, ready and stopped, " + store, JanitorSweepBenchmark.secondsSince(started), "s");
             for (long number = 1; number <= TASKS; number++) {
                 feed.queue(number);
                 feed.begin(number);
@@ -57,7 +59,9 @@ public final class JanitorFlowBenchmark implements Benchmark {
             feed.flush();
             queueOneInEachPartition(feed);
             feed.flush();
+            long restarted = System.nanoTime();
             try (BenchedJanitor janitor = BenchedJanitor.start(environment).awaitReady()) {
+                report.figure("next start, ready, " + store, JanitorSweepBenchmark.secondsSince(restarted), "s");
                 long from = System.nanoTime();
                 janitor.awaitInFlight(PARTITIONS, 0);
                 double rate = TASKS / JanitorSweepBenchmark.secondsSince(from);

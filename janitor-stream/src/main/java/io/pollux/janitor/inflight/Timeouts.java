@@ -2,6 +2,7 @@ package io.pollux.janitor.inflight;
 
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long a task may be in each state, and what follows.
@@ -11,6 +12,11 @@ import java.time.Instant;
  * @param maxAttempts how often a task is tried in all
  */
 public record Timeouts(Duration queue, Duration processing, int maxAttempts) {
+
+    /** What remains of a task that ended: nothing, unless its retry was written and is still to be read back. */
+    @Nullable InFlight afterEnd(TaskRecord task, Instant now) {
+        return task.read() ? null : new InFlight.Ended(queueDeadline(now));
+    }
 
     Instant queueDeadline(Instant since) {
         return since.plus(queue);

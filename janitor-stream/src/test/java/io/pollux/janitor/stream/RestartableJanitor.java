@@ -29,6 +29,7 @@ final class RestartableJanitor {
     private final World world;
     private final Timeouts timeouts;
     private final SweepTiming timing;
+    private final JanitorMetrics metrics = new JanitorMetrics(new SimpleMeterRegistry());
     private final Map<Topic, Integer> positions = new EnumMap<>(Topic.class);
     private Map<Topic, Integer> committedPositions = Map.of();
     private Map<String, byte[]> committedInFlight = Map.of();
@@ -73,8 +74,7 @@ final class RestartableJanitor {
                 return unread(JanitorTopology.sourceOf(partition.topic())) == 0;
             }
         };
-        JanitorProcessor started =
-                new JanitorProcessor(timeouts, timing, progress, new JanitorMetrics(new SimpleMeterRegistry()));
+        JanitorProcessor started = new JanitorProcessor(timeouts, timing, progress, metrics);
         started.init(context);
         return started;
     }
