@@ -1,6 +1,7 @@
 package io.pollux.scheduler;
 
 import io.pollux.common.config.Setting;
+import io.pollux.common.config.SharedSettings;
 import io.pollux.database.DatabaseSettings;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,7 +37,7 @@ public final class SchedulerSettings {
 
     private static List<Setting<?>> all() {
         List<Setting<?>> all = new ArrayList<>(DatabaseSettings.ALL);
-        all.addAll(List.of(RELOAD_INTERVAL, CATCH_UP_AFTER, SCHEDULER_SESSION_TIMEOUT));
+        all.addAll(List.of(RELOAD_INTERVAL, CATCH_UP_AFTER, SCHEDULER_SESSION_TIMEOUT, SharedSettings.QUEUE_TIMEOUT));
         return List.copyOf(all);
     }
 }

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -139,7 +140,8 @@ class G1EveryTickExactlyOnceTest {
     }
 
     private static ServiceProcess start(TestInfrastructure infrastructure) throws Exception {
-        return ServiceProcess.start(SchedulerMain.class, infrastructure.environment(), FreePort.find());
+        return ServiceProcess.start(
+                SchedulerMain.class, infrastructure.environment(Map.of("QUEUE_TIMEOUT", "12h")), FreePort.find());
     }
 
     private static Duration period(long id) {
