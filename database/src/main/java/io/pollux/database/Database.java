@@ -3,6 +3,7 @@ package io.pollux.database;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.pollux.common.config.Config;
+import io.pollux.common.config.Credentials;
 import io.pollux.common.lifecycle.Component;
 import io.pollux.common.lifecycle.StartException;
 import io.pollux.common.operations.Health;
@@ -147,7 +148,7 @@ public final class Database implements Component {
         Throwable cause = e.getCause() == null ? e : e.getCause();
         return new StartException(
                 "PostgreSQL at %s (DATABASE_URL) can't be used: %s Check the address, DATABASE_USER and DATABASE_PASSWORD, and that the server runs (./pollux infra starts one)."
-                        .formatted(url, sentence(cause.getMessage())),
+                        .formatted(Credentials.hideIn(url), sentence(cause.getMessage())),
                 e);
     }
 

@@ -55,6 +55,7 @@ public final class JanitorModule implements Service {
                         config.get(JanitorSettings.PROCESSING_TIMEOUT),
                         config.get(JanitorSettings.MAX_ATTEMPTS)),
                 new SweepTiming(config.get(JanitorSettings.JANITOR_INTERVAL)),
+                config.get(JanitorSettings.STORE),
                 config.get(JanitorSettings.COMMIT_INTERVAL),
                 config.get(JanitorSettings.THREADS),
                 config.get(JanitorSettings.STANDBY_REPLICAS),
@@ -63,7 +64,7 @@ public final class JanitorModule implements Service {
     }
 
     private static void warnOfTiming(Config config) {
-        TimingRule.OF_UNMODIFIED_CLUSTER
+        TimingRule.in(config.environment())
                 .violations(config.get(JanitorSettings.QUEUE_TIMEOUT), config.get(JanitorSettings.PROCESSING_TIMEOUT))
                 .forEach(violation -> log.warn("{}", violation));
     }

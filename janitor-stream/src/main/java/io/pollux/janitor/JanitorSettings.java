@@ -1,10 +1,13 @@
 package io.pollux.janitor;
 
 import io.pollux.common.config.Setting;
+import io.pollux.common.config.SettingType;
 import io.pollux.common.config.SharedSettings;
+import io.pollux.janitor.stream.StoreKind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 
 /** The settings of the janitor. */
 final class JanitorSettings {
@@ -23,12 +26,21 @@ final class JanitorSettings {
                     "JANITOR_INTERVAL",
                     Duration.ofMillis(100),
                     Duration.ofHours(1),
-                    "How long after its deadline a timeout is flagged at the latest; half of it is grace")
+                    "How long after its deadline a timeout is flagged at the latest; a third of it is grace")
             .withDefault(Duration.ofSeconds(10));
 
     static final Setting<Integer> MAX_ATTEMPTS = Setting.integer(
                     "MAX_ATTEMPTS", 1, 100, "How often a task is tried in all before it is given up")
             .withDefault(3);
+
+    static final Setting<StoreKind> STORE = Setting.of(
+                    "JANITOR_STORE",
+                    new SettingType<>(
+                            "memory or rocksdb",
+                            text -> StoreKind.valueOf(text.toUpperCase(Locale.ROOT)),
+                            kind -> kind.name().toLowerCase(Locale.ROOT)),
+                    "Where tasks in flight are kept: memory takes about 1.2 KB of heap for each")
+            .withDefault(StoreKind.MEMORY);
 
     static final Setting<Duration> COMMIT_INTERVAL = Setting.duration(
                     "JANITOR_COMMIT_INTERVAL",
@@ -61,6 +73,7 @@ final class JanitorSettings {
             PROCESSING_TIMEOUT,
             JANITOR_INTERVAL,
             MAX_ATTEMPTS,
+            STORE,
             COMMIT_INTERVAL,
             THREADS,
             STANDBY_REPLICAS,

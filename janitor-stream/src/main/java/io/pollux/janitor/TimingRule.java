@@ -1,8 +1,10 @@
 package io.pollux.janitor;
 
+import io.pollux.common.lifecycle.Lifecycle;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * When an executor dies, Kafka gives its tasks to another one, and the janitor must not retry them before that has
@@ -18,14 +20,22 @@ import java.util.List;
  * </pre>
  *
  * <p>So {@code PROCESSING_TIMEOUT} must be longer than the longer of session and drain, and a takeover. The same holds
- * for {@code QUEUE_TIMEOUT}, for tasks that the dead executor had fetched and not begun. A service never sees the
- * settings of the others, so the longest session of an unmodified cluster is assumed.
+ * for {@code QUEUE_TIMEOUT}, for tasks that the dead executor had fetched and not begun. The janitor cannot ask the
+ * executors for their session timeout: unless {@code KAFKA_SESSION_TIMEOUT_MS} is set, it assumes their default.
  */
 record TimingRule(Duration session, Duration drain, Duration takeover) {
 
-    /** The session of the consumer protocol, which brokers set; with the classic one, clients take 45 s as well. */
-    static final TimingRule OF_UNMODIFIED_CLUSTER =
-            new TimingRule(Duration.ofSeconds(45), Duration.ofSeconds(30), Duration.ofSeconds(10));
+    private static final String SESSION_VARIABLE = "KAFKA_SESSION_TIMEOUT_MS";
+    private static final Duration DEFAULT_SESSION = Duration.ofSeconds(6);
+    private static final Duration TAKEOVER = Duration.ofSeconds(10);
+
+    static TimingRule in(Map<String, String> environment) {
+        String session = environment.getOrDefault(SESSION_VARIABLE, "").strip();
+        return new TimingRule(
+                session.matches("\\d{1,9}") ? Duration.ofMillis(Long.parseLong(session)) : DEFAULT_SESSION,
+                Lifecycle.STOP_WITHIN,
+                TAKEOVER);
+    }
 
     /** What breaks the rule, in words for the operator; empty if nothing does. */
     List<String> violations(Duration queueTimeout, Duration processingTimeout) {

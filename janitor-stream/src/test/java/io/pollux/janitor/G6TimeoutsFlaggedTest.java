@@ -5,60 +5,135 @@ import static org.awaitility.Awaitility.await;
 
 import io.pollux.common.contract.ProjectTask;
 import io.pollux.common.contract.TimedOutRequest;
-import io.pollux.common.contract.Topic;
-import io.pollux.common.contract.Trigger;
-import io.pollux.common.operations.HealthStatus;
+import io.pollux.common.contract.TimedOutRequest.State;
 import io.pollux.testkit.RunningService;
-import io.pollux.testkit.SampleProjects;
-import io.pollux.testkit.TestInfrastructure;
-import io.pollux.testkit.TopicReader;
-import io.pollux.testkit.TopicWriter;
-import java.nio.file.Path;
+import io.pollux.testkit.ServiceProcess;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** G6: timeouts are flagged no later than one janitor interval after the deadline, once each. */
+/** G6: timeouts are flagged no later than one janitor interval after the deadline, once each, through restarts. */
 class G6TimeoutsFlaggedTest {
 
-    private final TestInfrastructure infrastructure = TestInfrastructure.start();
+    private static final int KILLS = Integer.getInteger("janitor.kills", 2);
+    private static final Duration ALLOWANCE = Duration.ofSeconds(1);
 
-    @TempDir
-    Path stateDirectory;
+    /** A janitor that was away must not judge tasks before it has read how they ended. */
+    @Test
+    void doesNotFlagWhatEndedWhileItWasAway() throws Exception {
+        try (RealJanitor kafka = new RealJanitor(settings("2s", "300ms"))) {
+            ProjectTask lost = kafka.task(1);
+            List<ProjectTask> ended = new ArrayList<>();
+            try (RunningService janitor = kafka.run()) {
+                kafka.queue(lost);
+                for (int i = 0; i < 3_000; i++) {
+                    ended.add(kafka.task(2 + i));
+                    kafka.queue(ended.getLast());
+                }
+                kafka.writer.flush();
+                await().atMost(Duration.ofSeconds(20))
+                        .pollInterval(Duration.ofMillis(20))
+                        .until(() -> queued(janitor) > ended.size());
+            }
+            ended.forEach(kafka::end);
+            kafka.writer.flush();
+            Instant deadlines = Instant.now().plusSeconds(3);
+            await().atMost(Duration.ofSeconds(10)).until(() -> Instant.now().isAfter(deadlines));
 
-    @AfterEach
-    void close() {
-        infrastructure.close();
+            try (RunningService janitor = kafka.run()) {
+                await().atMost(Duration.ofSeconds(20)).until(() -> queued(janitor) == 0);
+            }
+            assertThat(kafka.flags()).extracting(TimedOutRequest::taskId).containsExactly(lost.taskId());
+        }
+    }
+
+    private static double queued(RunningService janitor) {
+        return janitor.metrics()
+                .get("pollux.janitor.in.flight")
+                .tag("state", "queued")
+                .gauge()
+                .value();
     }
 
     @Test
-    void flagsTaskThatNobodyBegins() throws Exception {
-        ProjectTask task =
-                ProjectTask.first(SampleProjects.project(7, "http://localhost/"), Instant.now(), Trigger.SCHEDULE);
-        TopicReader reader = new TopicReader(infrastructure.bootstrapServers());
-        try (RunningService janitor = RunningService.start(new JanitorModule(), environment());
-                TopicWriter writer = new TopicWriter(infrastructure.bootstrapServers())) {
-            await().atMost(Duration.ofSeconds(20))
-                    .until(() -> janitor.health().report().values().stream().allMatch(HealthStatus.UP::equals));
-            writer.write(Topic.TASKS, task.projectId(), task);
-            writer.flush();
-            await().atMost(Duration.ofSeconds(20))
-                    .until(() -> !reader.records(Topic.TIMEOUTS).isEmpty());
+    void flagsTasksThatNobodyBegins() throws Exception {
+        Duration interval = Duration.ofSeconds(1);
+        try (RealJanitor kafka = new RealJanitor(settings("2s", "1s"));
+                RunningService janitor = kafka.run()) {
+            List<ProjectTask> tasks = new ArrayList<>();
+            for (int i = 0; i < 500; i++) {
+                tasks.add(kafka.task(1 + i));
+                kafka.queue(tasks.getLast());
+            }
+            kafka.writer.flush();
+            await().atMost(Duration.ofSeconds(20)).until(() -> kafka.flags().size() >= tasks.size());
+
+            assertFlaggedOnceAndInTime(kafka.flags(), tasks, interval);
+            assertThat(janitor.metrics()
+                            .get("pollux.janitor.timeouts")
+                            .tags("state", "queued", "action", "dead")
+                            .counter()
+                            .count())
+                    .isEqualTo(tasks.size());
         }
-        TimedOutRequest flag =
-                reader.values(Topic.TIMEOUTS, TimedOutRequest.class).getFirst();
-        assertThat(flag.taskId()).isEqualTo(task.taskId());
-        assertThat(Duration.between(flag.deadline(), flag.flaggedAt())).isLessThan(Duration.ofMillis(1500));
     }
 
-    private Map<String, String> environment() {
-        return infrastructure.environment(Map.of(
-                "QUEUE_TIMEOUT", "2s",
-                "PROCESSING_TIMEOUT", "2s",
-                "JANITOR_INTERVAL", "500ms",
-                "JANITOR_STATE_DIR", stateDirectory.toString()));
+    /** Killed after every 5 s of work. The interval leaves time for a JVM to start on a machine that is busy. */
+    @Test
+    void flagsEachTaskOnceAlthoughTheJanitorIsKilledAgainAndAgain() throws Exception {
+        Duration interval = Duration.ofSeconds(15);
+        List<ProjectTask> tasks = new ArrayList<>();
+        try (RealJanitor kafka = new RealJanitor(settings("2s", "15s"))) {
+            ServiceProcess janitor = kafka.fork();
+            for (int kill = 0; kill < KILLS; kill++) {
+                janitor.awaitReady();
+                queueFor(Duration.ofSeconds(5), kafka, tasks);
+                janitor.close();
+                janitor = kafka.fork();
+            }
+            janitor.awaitReady();
+            await().atMost(Duration.ofSeconds(40)).until(() -> kafka.flags().size() >= tasks.size());
+            janitor.close();
+
+            assertFlaggedOnceAndInTime(kafka.flags(), tasks, interval);
+        }
+    }
+
+    private static void queueFor(Duration duration, RealJanitor kafka, List<ProjectTask> tasks) {
+        Instant until = Instant.now().plus(duration);
+        await().atMost(duration.plusSeconds(5))
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> {
+                    tasks.add(kafka.task(1 + tasks.size()));
+                    kafka.queue(tasks.getLast());
+                    return !Instant.now().isBefore(until);
+                });
+    }
+
+    private static void assertFlaggedOnceAndInTime(
+            List<TimedOutRequest> flags, List<ProjectTask> tasks, Duration interval) {
+        assertThat(flags)
+                .extracting(TimedOutRequest::taskId)
+                .containsExactlyInAnyOrderElementsOf(
+                        tasks.stream().map(ProjectTask::taskId).toList());
+        assertThat(flags).allMatch(flag -> flag.state() == State.QUEUED);
+        List<Duration> lateness = flags.stream()
+                .map(flag -> Duration.between(flag.deadline(), flag.flaggedAt()))
+                .sorted()
+                .toList();
+        System.out.printf(
+                "%d flags, %d to %d ms after their deadlines%n",
+                lateness.size(),
+                lateness.getFirst().toMillis(),
+                lateness.getLast().toMillis());
+        assertThat(lateness.getFirst()).isGreaterThanOrEqualTo(interval.dividedBy(3));
+        assertThat(lateness.getLast()).isLessThanOrEqualTo(interval.plus(ALLOWANCE));
+    }
+
+    private static Map<String, String> settings(String queueTimeout, String interval) {
+        return Map.of("QUEUE_TIMEOUT", queueTimeout, "JANITOR_INTERVAL", interval, "MAX_ATTEMPTS", "1");
     }
 }

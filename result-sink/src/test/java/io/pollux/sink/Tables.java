@@ -27,10 +27,13 @@ public final class Tables {
                 TestInfrastructure.postgres().password());
     }
 
-    public void execute(String sql) throws SQLException {
+    /** Executes statements one after the other on one connection. */
+    public void execute(String... statements) throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
-            statement.execute(sql);
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
         }
     }
 

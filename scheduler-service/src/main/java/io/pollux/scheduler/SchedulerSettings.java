@@ -62,7 +62,7 @@ public final class SchedulerSettings {
 
     private static List<Setting<?>> all() {
         List<Setting<?>> all = new ArrayList<>(DatabaseSettings.ALL);
-        all.addAll(List.of(RELOAD_INTERVAL, CATCH_UP_AFTER, SCHEDULER_SESSION_TIMEOUT));
+        all.addAll(List.of(RELOAD_INTERVAL, CATCH_UP_AFTER, SCHEDULER_SESSION_TIMEOUT, SharedSettings.QUEUE_TIMEOUT));
         all.addAll(List.of(
                 JWT_SECRET,
                 JWT_PREVIOUS_SECRET,

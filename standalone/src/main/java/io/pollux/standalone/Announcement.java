@@ -45,7 +45,8 @@ final class Announcement {
                 "  %-11s postgresql://pollux:pollux@localhost:%d/pollux%n",
                 "PostgreSQL", config.get(StandaloneSettings.EMBEDDED_POSTGRES_PORT));
         out.printf(
-                "  %-11s %s%n", "Data", config.get(StandaloneSettings.DATA_DIR).toAbsolutePath());
+                "  %-11s %s (the log is pollux.log there)%n",
+                "Data", config.get(StandaloneSettings.DATA_DIR).toAbsolutePath());
     }
 
     private static double secondsSinceStart() {

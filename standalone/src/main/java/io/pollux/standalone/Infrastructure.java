@@ -59,14 +59,20 @@ final class Infrastructure implements Component {
         try {
             CompletableFuture.allOf(startedKafka, startedPostgres).join();
         } catch (CompletionException e) {
-            startedKafka.thenAccept(EmbeddedKafka::close);
-            startedPostgres.thenAccept(EmbeddedPostgres::close);
+            closeIfStarted(startedKafka);
+            closeIfStarted(startedPostgres);
             throw e.getCause() instanceof EmbeddedStartException cause
-                    ? new StartException(cause.getMessage(), cause)
+                    ? new StartException(String.valueOf(cause.getMessage()), cause)
                     : e;
         }
         kafka = startedKafka.join();
         postgres = startedPostgres.join();
+    }
+
+    private static void closeIfStarted(CompletableFuture<? extends AutoCloseable> started) throws Exception {
+        if (!started.isCompletedExceptionally()) {
+            started.join().close();
+        }
     }
 
     @Override

@@ -100,9 +100,13 @@ final class Standalone {
         components.add(server);
         components.add(new Infrastructure(config));
         components.add(Component.onStart("topics", TopicCreation.from(config)::run));
-        components.addAll(services);
         if (command == Command.DEMO) {
-            components.add(new Demo(config));
+            Demo demo = new Demo(config);
+            components.add(demo.target());
+            components.addAll(services);
+            components.add(demo.projects());
+        } else {
+            components.addAll(services);
         }
         components.add(health.readyOnceStarted());
         components.add(Component.onStart("all parts", () -> awaitReadiness(health)));

@@ -27,6 +27,7 @@ public final class StandaloneMain {
             RunUntilStopped.exit(RunUntilStopped.WRONG_USE);
             return;
         }
+        LogFile.use(command.get(), System.getenv());
         System.out.println("Starting Pollux");
         RunUntilStopped.run(
                 () -> new Standalone(command.get(), System.getenv(), new ConsoleProgress(System.out)).build());

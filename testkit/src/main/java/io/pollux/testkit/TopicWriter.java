@@ -19,7 +19,14 @@ public final class TopicWriter implements AutoCloseable {
 
     public TopicWriter(String bootstrapServers) {
         producer = new KafkaProducer<>(
-                Map.of(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers, ProducerConfig.LINGER_MS_CONFIG, 5),
+                Map.of(
+                        ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                        bootstrapServers,
+                        ProducerConfig.LINGER_MS_CONFIG,
+                        5,
+                        // With more, a batch that overtakes one refused by a leader still to come is refused for ever.
+                        ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION,
+                        1),
                 new ByteArraySerializer(),
                 new ByteArraySerializer());
     }

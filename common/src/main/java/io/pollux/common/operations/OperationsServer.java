@@ -11,6 +11,7 @@ import io.pollux.common.json.Json;
 import io.pollux.common.lifecycle.Component;
 import io.pollux.common.lifecycle.StartException;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
@@ -68,11 +69,13 @@ public final class OperationsServer implements Component {
     private void requireFreePort() {
         try (ServerSocket socket = new ServerSocket()) {
             socket.bind(new InetSocketAddress(port));
-        } catch (IOException e) {
+        } catch (BindException e) {
             throw new StartException(
-                    "Port %d can't be used (HTTP_PORT): %s. Stop what is listening there or choose another port."
-                            .formatted(port, e.getMessage()),
+                    "Port %d is already in use (HTTP_PORT). Stop what is listening there or choose another port."
+                            .formatted(port),
                     e);
+        } catch (IOException e) {
+            throw new StartException("Port %d can't be used (HTTP_PORT): %s".formatted(port, e.getMessage()), e);
         }
     }
 

@@ -4,13 +4,12 @@ import io.micrometer.core.instrument.binder.kafka.KafkaStreamsMetrics;
 import io.pollux.common.kafka.KafkaClients;
 import io.pollux.common.lifecycle.Component;
 import io.pollux.common.lifecycle.ServiceContext;
-import io.pollux.common.lifecycle.StartException;
 import io.pollux.common.operations.HealthStatus;
+import java.io.IOException;
 import java.time.Duration;
 import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.CloseOptions.GroupMembershipOperation;
 import org.apache.kafka.streams.KafkaStreams;
-import org.apache.kafka.streams.errors.StreamsException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,9 +25,9 @@ public final class JanitorStream implements Component {
     private final ServiceContext context;
     private final StreamOptions options;
     private final JanitorMetrics metrics;
-    private @Nullable Running running;
+    private volatile @Nullable Running running;
 
-    private record Running(KafkaStreams streams, KafkaStreamsMetrics clientMetrics) {}
+    private record Running(KafkaStreams streams, KafkaStreamsMetrics clientMetrics, StateDirectory state) {}
 
     public JanitorStream(ServiceContext context, StreamOptions options) {
         this.context = context;
@@ -41,7 +40,7 @@ public final class JanitorStream implements Component {
         return "janitor stream";
     }
 
-    public synchronized HealthStatus health() {
+    public HealthStatus health() {
         Running current = running;
         if (current == null) {
             return HealthStatus.down("not started");
@@ -57,35 +56,42 @@ public final class JanitorStream implements Component {
     }
 
     @Override
+    public void start() throws IOException {
+        StateDirectory state = StateDirectory.open(options.stateDirectory());
+        try {
+            running = start(state);
+        } catch (RuntimeException e) {
+            state.close();
+            throw e;
+        }
+    }
+
     @SuppressWarnings("resource") // closed in stop
-    public synchronized void start() {
-        ReadProgress progress = new ReadProgress();
-        KafkaStreams streams = create(progress);
+    private Running start(StateDirectory state) {
+        KafkaStreams streams = create(state);
         streams.setUncaughtExceptionHandler(new ThreadFailures(context.clock(), context.failure()));
         streams.setStateListener((now, before) -> log.debug("The stream is {}, was {}", now, before));
         KafkaStreamsMetrics clientMetrics = new KafkaStreamsMetrics(streams);
         clientMetrics.bindTo(context.metrics());
+        if (!state.takeCleanMark()) {
+            // Exactly-once makes Kafka Streams drop what a crash left behind, task by task and with warnings.
+            streams.cleanUp();
+        }
         streams.start();
-        running = new Running(streams, clientMetrics);
+        return new Running(streams, clientMetrics, state);
     }
 
-    private KafkaStreams create(ReadProgress progress) {
-        try {
-            return new KafkaStreams(
-                    JanitorTopology.build(options.timeouts(), options.timing(), progress, metrics),
-                    StreamProperties.of(KafkaClients.from(context.config()), options),
-                    new ObservedClients(progress));
-        } catch (StreamsException e) {
-            throw new StartException(
-                    "The janitor cannot use its state directory " + options.stateDirectory()
-                            + ": another janitor may be running in it. Set JANITOR_STATE_DIR to one of its own",
-                    e);
-        }
+    private KafkaStreams create(StateDirectory state) {
+        ReadProgress progress = new ReadProgress();
+        return new KafkaStreams(
+                JanitorTopology.build(options.timeouts(), options.timing(), options.storeKind(), progress, metrics),
+                StreamProperties.of(KafkaClients.from(context.config()), options, state),
+                new JanitorClients(progress, state.instanceId()));
     }
 
     /** Leaves the group, so that another janitor takes over at once. */
     @Override
-    public synchronized void stop(Duration timeout) {
+    public void stop(Duration timeout) throws IOException {
         Running stopped = running;
         if (stopped == null) {
             return;
@@ -97,5 +103,7 @@ public final class JanitorStream implements Component {
         if (!closed) {
             throw new IllegalStateException("the stream was still running after " + timeout.toMillis() + " ms");
         }
+        stopped.state().markClean();
+        stopped.state().close();
     }
 }

@@ -45,7 +45,8 @@ final class JanitorTopology {
 
     private JanitorTopology() {}
 
-    static Topology build(Timeouts timeouts, SweepTiming timing, ReadProgress progress, JanitorMetrics metrics) {
+    static Topology build(
+            Timeouts timeouts, SweepTiming timing, StoreKind storeKind, ReadProgress progress, JanitorMetrics metrics) {
         Topology topology = new Topology();
         for (Topic source : SOURCES) {
             topology.addSource(
@@ -55,7 +56,7 @@ final class JanitorTopology {
                 PROCESSOR,
                 () -> new JanitorProcessor(timeouts, timing, progress, metrics),
                 SOURCES.stream().map(JanitorTopology::nodeOf).toArray(String[]::new));
-        topology.addStateStore(inFlight(), PROCESSOR);
+        topology.addStateStore(inFlight(storeKind), PROCESSOR);
         topology.addStateStore(stoppedProjects(), PROCESSOR);
         for (Topic sink : SINKS) {
             topology.addSink(
@@ -82,9 +83,8 @@ final class JanitorTopology {
         return "read " + source.topicName();
     }
 
-    private static StoreBuilder<KeyValueStore<String, byte[]>> inFlight() {
-        return Stores.keyValueStoreBuilder(
-                        Stores.persistentKeyValueStore(InFlightTable.STORE), Serdes.String(), Serdes.ByteArray())
+    private static StoreBuilder<KeyValueStore<String, byte[]>> inFlight(StoreKind kind) {
+        return Stores.keyValueStoreBuilder(kind.supplier(InFlightTable.STORE), Serdes.String(), Serdes.ByteArray())
                 .withCachingEnabled()
                 .withLoggingEnabled(CHANGELOG);
     }

@@ -18,7 +18,7 @@ final class StreamProperties {
 
     private StreamProperties() {}
 
-    static Properties of(KafkaClients clients, StreamOptions options) {
+    static Properties of(KafkaClients clients, StreamOptions options, StateDirectory state) {
         Map<String, Object> good = new HashMap<>();
         // The least that brokers allow by default: how long a dead janitor's partitions are without one.
         good.put(mainConsumerPrefix(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG), 6_000);
@@ -34,10 +34,9 @@ final class StreamProperties {
                 options.commitInterval().toMillis());
         essential.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, options.threads());
         essential.put(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG, options.standbyReplicas());
-        essential.put(StreamsConfig.STATE_DIR_CONFIG, options.stateDirectory().toString());
+        essential.put(StreamsConfig.STATE_DIR_CONFIG, state.path().toString());
         essential.put(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG, SmallRocksDb.class);
-        essential.put(
-                mainConsumerPrefix(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG), InstanceId.in(options.stateDirectory()));
+        essential.put(mainConsumerPrefix(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG), state.instanceId());
 
         Properties properties = new Properties();
         properties.putAll(clients.any(good, essential));

@@ -4,12 +4,13 @@ import java.time.Duration;
 
 /**
  * When sweeps run. A timeout must be flagged no later than one interval after its deadline, and should not be flagged
- * right at it: the executor's own result may be on its way, and clocks differ by seconds. So sweeps run twice an
- * interval and leave alone what is overdue by less than half of it.
+ * right at it: the executor's own result may be on its way, and clocks differ by seconds. So a third of the interval is
+ * grace. Sweeps that find nothing cost nothing, so they run ten times an interval; what remains of it is for a janitor
+ * that takes over from one that died.
  *
  * <pre>
- *   deadline           + interval / 2           + interval
- *   ────┼──── grace ────────┼──── flagged by a sweep ────┼────▶
+ *   deadline    + interval / 3                        + interval
+ *   ────┼── grace ───┼─ sweep ─┼──── reserve ──────────────┼────▶
  * </pre>
  */
 public record SweepTiming(Duration interval) {
@@ -18,10 +19,10 @@ public record SweepTiming(Duration interval) {
     static final Duration SOON = Duration.ofMillis(10);
 
     Duration period() {
-        return interval.dividedBy(2);
+        return interval.dividedBy(10);
     }
 
-    Duration grace() {
-        return interval.dividedBy(2);
+    public Duration grace() {
+        return interval.dividedBy(3);
     }
 }

@@ -15,6 +15,7 @@ import io.pollux.janitor.inflight.InFlightCodec.Kind;
 import io.pollux.janitor.inflight.Timeouts;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import org.apache.kafka.common.TopicPartition;
@@ -22,6 +23,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.test.TestRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +32,7 @@ final class JanitorDriver implements AutoCloseable {
 
     static final Duration QUEUE_TIMEOUT = Duration.ofMinutes(2);
     static final Duration PROCESSING_TIMEOUT = Duration.ofSeconds(60);
-    static final Duration INTERVAL = Duration.ofSeconds(10);
+    static final Duration INTERVAL = Duration.ofSeconds(9);
     static final int MAX_ATTEMPTS = 3;
     static final Instant START = Instant.parse("2026-03-01T12:00:00Z");
 
@@ -50,11 +52,11 @@ final class JanitorDriver implements AutoCloseable {
         Properties properties = new Properties();
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "test");
         properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:1");
-        properties.put(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG, SmallRocksDb.class);
         driver = new TopologyTestDriver(
                 JanitorTopology.build(
                         new Timeouts(QUEUE_TIMEOUT, PROCESSING_TIMEOUT, MAX_ATTEMPTS),
                         new SweepTiming(INTERVAL),
+                        StoreKind.MEMORY,
                         progress,
                         metrics),
                 properties,
@@ -79,6 +81,12 @@ final class JanitorDriver implements AutoCloseable {
             driver.advanceWallClockTime(Duration.between(now, next));
             now = next;
         }
+    }
+
+    /** Lets time pass at once: the janitor wakes up only at the end of it. */
+    void jump(Duration duration) {
+        driver.advanceWallClockTime(duration);
+        now = now.plus(duration);
     }
 
     void passUntil(Instant instant) {
@@ -145,9 +153,19 @@ final class JanitorDriver implements AutoCloseable {
 
     /** Whether nothing at all is remembered. */
     boolean isEmpty() {
-        try (var all = driver.getKeyValueStore(InFlightTable.STORE).all()) {
+        try (KeyValueIterator<Object, Object> all =
+                driver.getKeyValueStore(InFlightTable.STORE).all()) {
             return !all.hasNext();
         }
+    }
+
+    List<Long> stoppedProjects() {
+        List<Long> ids = new ArrayList<>();
+        try (KeyValueIterator<Long, Long> all =
+                driver.<Long, Long>getKeyValueStore(StoppedProjects.STORE).all()) {
+            all.forEachRemaining(entry -> ids.add(entry.key));
+        }
+        return ids;
     }
 
     static <T> T decode(byte[] json, Class<T> type) {

@@ -50,11 +50,11 @@ class TransitionsTest {
     }
 
     @Test
-    void queuedTaskIsFlaggedBetweenHalfAnIntervalAndAnIntervalAfterItsDeadline() {
+    void queuedTaskIsFlaggedBetweenItsGraceAndAnIntervalAfterItsDeadline() {
         janitor.task(task);
         Instant deadline = START.plus(QUEUE_TIMEOUT);
 
-        janitor.passUntil(deadline.plus(INTERVAL.dividedBy(2)).minusMillis(1));
+        janitor.passUntil(deadline.plus(INTERVAL.dividedBy(3)).minusMillis(1));
         assertThat(janitor.flags()).isEmpty();
         janitor.passUntil(deadline.plus(INTERVAL));
 
@@ -66,7 +66,7 @@ class TransitionsTest {
         assertThat(flag.state()).isEqualTo(State.QUEUED);
         assertThat(flag.since()).isEqualTo(START);
         assertThat(flag.deadline()).isEqualTo(deadline);
-        assertThat(flag.flaggedAt()).isBetween(deadline.plus(INTERVAL.dividedBy(2)), deadline.plus(INTERVAL));
+        assertThat(flag.flaggedAt()).isBetween(deadline.plus(INTERVAL.dividedBy(3)), deadline.plus(INTERVAL));
         assertThat(flag.executorId()).isNull();
         assertThat(flag.action()).isEqualTo(Action.RETRIED);
     }

@@ -43,6 +43,7 @@ public sealed interface Fact {
      * @param value its beginning
      * @param valueBytes its whole length
      */
+    @SuppressWarnings("ArrayRecordComponent") // bytes as they came, never compared
     record SetAside(
             String topic,
             int partition,

@@ -33,6 +33,7 @@ final class DeadLetters implements AutoCloseable {
     static final String WHOLE_LENGTH_HEADER = "pollux.dead.length";
 
     private static final Logger log = LoggerFactory.getLogger(DeadLetters.class);
+    private static final int LOGGED_OF_A_BATCH = 10;
     private static final int CUT_BYTES = 64 * 1024;
     private static final int MAX_REQUEST_BYTES = 64 << 20;
 
@@ -73,7 +74,11 @@ final class DeadLetters implements AutoCloseable {
         }
         for (int i = 0; i < poison.size(); i++) {
             awaitOrCut(poison.get(i), sent.get(i));
-            setAside(poison.get(i));
+            metrics.poison(poison.get(i).source().topic());
+        }
+        poison.stream().limit(LOGGED_OF_A_BATCH).forEach(DeadLetters::report);
+        if (poison.size() > LOGGED_OF_A_BATCH) {
+            log.warn("Set aside {} more records of the same batch", poison.size() - LOGGED_OF_A_BATCH);
         }
     }
 
@@ -101,9 +106,8 @@ final class DeadLetters implements AutoCloseable {
         return cut;
     }
 
-    private void setAside(Entry.Poison entry) {
+    private static void report(Entry.Poison entry) {
         ConsumerRecord<byte[], byte[]> source = entry.source();
-        metrics.poison(source.topic());
         log.warn(
                 "Set aside offset {} of {}-{}: {}",
                 source.offset(),

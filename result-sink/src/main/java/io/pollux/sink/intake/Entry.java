@@ -10,13 +10,13 @@ sealed interface Entry {
 
     ConsumerRecord<byte[], byte[]> source();
 
-    record Readable(ConsumerRecord<byte[], byte[]> source, Fact fact) implements Entry {}
+    record Understood(ConsumerRecord<byte[], byte[]> source, Fact fact) implements Entry {}
 
     record Poison(ConsumerRecord<byte[], byte[]> source, String reason) implements Entry {}
 
     static Entry of(ConsumerRecord<byte[], byte[]> source) {
         try {
-            return new Readable(source, RecordReader.read(source));
+            return new Understood(source, RecordReader.read(source));
         } catch (UndecodableException e) {
             return new Poison(source, String.valueOf(e.getMessage()));
         }

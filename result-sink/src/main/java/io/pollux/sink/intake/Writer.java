@@ -41,11 +41,11 @@ final class Writer {
 
     /** Stores a batch, or is interrupted. */
     void write(Batch batch) throws InterruptedException {
-        List<Entry.Readable> readable = new ArrayList<>(batch.entries().size());
+        List<Entry.Understood> readable = new ArrayList<>(batch.entries().size());
         List<Entry.Poison> poison = new ArrayList<>();
         for (Entry entry : batch.entries()) {
             switch (entry) {
-                case Entry.Readable good -> readable.add(good);
+                case Entry.Understood good -> readable.add(good);
                 case Entry.Poison bad -> poison.add(bad);
             }
         }
@@ -58,11 +58,11 @@ final class Writer {
         health.idle();
     }
 
-    private void storeAll(List<Entry.Readable> readable, List<Entry.Poison> poison) throws InterruptedException {
-        Deque<List<Entry.Readable>> parts = new ArrayDeque<>();
+    private void storeAll(List<Entry.Understood> readable, List<Entry.Poison> poison) throws InterruptedException {
+        Deque<List<Entry.Understood>> parts = new ArrayDeque<>();
         parts.add(readable);
         while (!parts.isEmpty()) {
-            List<Entry.Readable> part = parts.pop();
+            List<Entry.Understood> part = parts.pop();
             try {
                 store(part);
             } catch (SQLException e) {
@@ -81,10 +81,10 @@ final class Writer {
         }
     }
 
-    private void store(List<Entry.Readable> part) throws SQLException {
+    private void store(List<Entry.Understood> part) throws SQLException {
         long from = System.nanoTime();
         health.storing();
-        List<Fact> facts = part.stream().map(Entry.Readable::fact).toList();
+        List<Fact> facts = part.stream().map(Entry.Understood::fact).toList();
         StoredBatch stored = store.store(facts);
         Duration took = Duration.ofNanos(System.nanoTime() - from);
         limit.stored(part.size(), took);
@@ -94,14 +94,17 @@ final class Writer {
     }
 
     private static void split(
-            List<Entry.Readable> part, SQLException e, Deque<List<Entry.Readable>> parts, List<Entry.Poison> poison) {
+            List<Entry.Understood> part,
+            SQLException e,
+            Deque<List<Entry.Understood>> parts,
+            List<Entry.Poison> poison) {
         if (part.size() > 1) {
             int half = part.size() / 2;
             parts.push(part.subList(half, part.size()));
             parts.push(part.subList(0, half));
             return;
         }
-        Entry.Readable only = part.getFirst();
+        Entry.Understood only = part.getFirst();
         if (only.source().topic().equals(Topic.DEAD.topicName())) {
             // It is where it would be sent to.
             log.error(

@@ -23,7 +23,7 @@ public final class RetentionPass {
     /** Kafka keeps results for 7 days, so older ones do not come. */
     private static final Duration BACK = Duration.ofDays(8);
     /** Any number that nobody else uses. */
-    private static final long LOCK = 0x506f6c6c7578L;
+    static final long LOCK = 0x506f6c6c7578L;
 
     private final Supplier<DataSource> dataSource;
     private final Duration resultRetention;

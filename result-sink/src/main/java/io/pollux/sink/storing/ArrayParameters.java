@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
 
 /** Gives a statement many rows at once: one array for each column, in the order of its placeholders. */
 final class ArrayParameters<T extends @Nullable Object> {
@@ -47,7 +48,11 @@ final class ArrayParameters<T extends @Nullable Object> {
     }
 
     ArrayParameters<T> bytes(Function<T, byte @Nullable []> column) throws SQLException {
-        return objects("bytea", column);
+        // The driver takes arrays of bytes only from an array of that very type.
+        Object values = rows.stream().map(column).toArray(byte[][]::new);
+        statement.setArray(
+                next++, statement.getConnection().unwrap(PGConnection.class).createArrayOf("bytea", values));
+        return this;
     }
 
     /** Times as microseconds since 1970: see {@link #time}. */

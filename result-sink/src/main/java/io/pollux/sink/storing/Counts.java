@@ -2,20 +2,20 @@ package io.pollux.sink.storing;
 
 import io.pollux.common.contract.Outcome;
 import io.pollux.sink.facts.ResultRow;
+import java.util.EnumMap;
+import java.util.Map;
 
 /** What a batch adds to the counters of a project, or of a project's hour or day. */
 final class Counts {
 
-    private static final int OUTCOMES = Outcome.values().length;
-
-    private final int[] byOutcome = new int[OUTCOMES];
+    private final Map<Outcome, Integer> byOutcome = new EnumMap<>(Outcome.class);
     private final LatencyBuckets latency = new LatencyBuckets();
     private long responseTimeMs;
     private int late;
 
     /** A row that was not there before. */
     void add(ResultRow row) {
-        byOutcome[row.outcome().ordinal()]++;
+        byOutcome.merge(row.outcome(), 1, Integer::sum);
         if (row.late()) {
             late++;
         }
@@ -27,7 +27,7 @@ final class Counts {
 
     /** A row that the janitor had written is gone. Such rows have no response time and are never late. */
     void removeGivenUp(Outcome outcome) {
-        byOutcome[outcome.ordinal()]--;
+        byOutcome.merge(outcome, -1, Integer::sum);
     }
 
     /** A row that is there turned out to be late. */
@@ -36,24 +36,18 @@ final class Counts {
     }
 
     void addAll(Counts others) {
-        for (int i = 0; i < OUTCOMES; i++) {
-            byOutcome[i] += others.byOutcome[i];
-        }
+        others.byOutcome.forEach((outcome, count) -> byOutcome.merge(outcome, count, Integer::sum));
         latency.addAll(others.latency);
         responseTimeMs += others.responseTimeMs;
         late += others.late;
     }
 
     int of(Outcome outcome) {
-        return byOutcome[outcome.ordinal()];
+        return byOutcome.getOrDefault(outcome, 0);
     }
 
     int total() {
-        int total = 0;
-        for (int count : byOutcome) {
-            total += count;
-        }
-        return total;
+        return byOutcome.values().stream().mapToInt(Integer::intValue).sum();
     }
 
     int late() {

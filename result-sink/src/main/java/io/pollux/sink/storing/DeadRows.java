@@ -5,7 +5,6 @@ import io.pollux.sink.facts.Fact;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -84,13 +83,8 @@ final class DeadRows {
     }
 
     static void insertRecords(Connection connection, List<Fact.SetAside> records) throws SQLException {
-        List<Fact.SetAside> ordered = records.stream()
-                .sorted(Comparator.comparing(Fact.SetAside::topic)
-                        .thenComparing(Fact.SetAside::partition)
-                        .thenComparing(Fact.SetAside::offset))
-                .toList();
         try (PreparedStatement insert = connection.prepareStatement(INSERT_RECORDS)) {
-            new ArrayParameters<>(insert, ordered)
+            new ArrayParameters<>(insert, records)
                     .texts(Fact.SetAside::topic)
                     .integers(Fact.SetAside::partition)
                     .longs(Fact.SetAside::offset)

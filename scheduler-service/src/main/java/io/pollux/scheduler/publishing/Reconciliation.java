@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -109,7 +110,7 @@ public final class Reconciliation implements Worker.Loop {
 
     private int compare(Admin admin, Comparison comparison)
             throws SQLException, ExecutionException, InterruptedException {
-        int differing = 0;
+        Set<Long> differing = new HashSet<>();
         try (Connection connection = database.dataSource().getConnection()) {
             connection.setAutoCommit(false);
             try (Statement statement = connection.createStatement()) {
@@ -119,26 +120,23 @@ public final class Reconciliation implements Worker.Loop {
                     while (rows.next()) {
                         page.put(rows.getLong(1), rows.getLong(2));
                         if (page.size() == PAGE) {
-                            differing += publishAgain(comparison.differing(page));
+                            differing.addAll(comparison.differing(page));
                             page.clear();
                         }
                     }
-                    differing += publishAgain(comparison.differing(page));
+                    differing.addAll(comparison.differing(page));
                 }
             } finally {
                 connection.rollback();
             }
         }
-        return differing + publishAgain(comparison.leftOver(available(admin)));
-    }
-
-    private int publishAgain(Set<Long> projectIds) throws SQLException {
-        if (!projectIds.isEmpty()) {
+        differing.addAll(comparison.leftOver(available(admin)));
+        if (!differing.isEmpty()) {
             try (Connection connection = database.dataSource().getConnection()) {
-                Outbox.add(connection, projectIds);
+                Outbox.add(connection, differing);
             }
         }
-        return projectIds.size();
+        return differing.size();
     }
 
     private Map<Integer, Comparison.Offsets> available(Admin admin) throws ExecutionException, InterruptedException {

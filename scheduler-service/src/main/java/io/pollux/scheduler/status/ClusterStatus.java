@@ -1,5 +1,6 @@
 package io.pollux.scheduler.status;
 
+import io.pollux.common.contract.ConsumerGroups;
 import io.pollux.common.contract.ExecutorStatus;
 import io.pollux.common.contract.Topic;
 import io.pollux.database.Database;
@@ -16,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 /** Asks Kafka and the database how things are, at most once a second however many want to know. */
 final class ClusterStatus {
 
-    private static final String EXECUTORS = "pollux-executors";
-    private static final String SINK = "pollux-sink";
     private static final Duration FRESH = Duration.ofSeconds(1);
     private static final String TOTALS = """
             select (select count(*) from projects where enabled) as active,
@@ -51,7 +50,7 @@ final class ClusterStatus {
     }
 
     private Status ask(Instant now) throws SQLException, InterruptedException {
-        Status.Lag behind = new Status.Lag(lag.of(EXECUTORS, Topic.TASKS), lag.of(SINK, Topic.RESULTS));
+        Status.Lag behind = new Status.Lag(lag.of(ConsumerGroups.EXECUTORS, Topic.TASKS), lag.of(ConsumerGroups.SINKS, Topic.RESULTS));
         List<ExecutorStatus> alive = executors.alive();
         int active = alive.stream().mapToInt(ExecutorStatus::activeHttp).sum();
         int limit = alive.stream().mapToInt(ExecutorStatus::maxConcurrentHttp).sum();

@@ -8,46 +8,40 @@ import io.pollux.common.lifecycle.Component;
 import io.pollux.database.DatabaseSettings;
 import io.pollux.scheduler.projects.ProjectRow;
 import io.pollux.standalone.StandaloneSettings;
-import java.net.BindException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
-/** The demo's target and its projects. */
-public final class Demo implements Component {
+/** What makes a demo of the product: something to poll, and projects that poll it. */
+public final class Demo {
 
     /** Where the demo keeps its data unless told otherwise, apart from that of {@code ./pollux up}. */
     public static final String DATA_DIR = ".pollux/demo";
 
     private final Config config;
-    private @Nullable DemoTarget target;
 
     public Demo(Config config) {
         this.config = config;
     }
 
-    @Override
-    public String name() {
-        return "demo target and projects";
+    /** To be started before the services, and so stopped after them. */
+    public Component target() {
+        return new DemoTarget(config.get(StandaloneSettings.DEMO_TARGET_PORT));
     }
 
-    @Override
-    public void start() throws Exception {
-        int port = config.get(StandaloneSettings.DEMO_TARGET_PORT);
-        try {
-            target = DemoTarget.start(port);
-        } catch (BindException e) {
-            throw DemoTarget.taken(port, e);
-        }
+    /** To be started once there is a database. */
+    public Component projects() {
+        return Component.onStart("demo projects", this::insertProjects);
+    }
+
+    private void insertProjects() throws Exception {
         try (Connection connection = DriverManager.getConnection(
                 config.get(DatabaseSettings.URL),
                 config.get(DatabaseSettings.USER),
                 config.get(DatabaseSettings.PASSWORD))) {
-            DemoProjects.insert(connection, port);
+            DemoProjects.insert(connection, config.get(StandaloneSettings.DEMO_TARGET_PORT));
             StaleTask.enqueue(KafkaClients.from(config), anyProject(connection));
         }
     }
@@ -58,13 +52,6 @@ public final class Demo implements Component {
                         statement.executeQuery("select " + ProjectRow.COLUMNS + " from projects order by id limit 1")) {
             row.next();
             return ProjectRow.read(row);
-        }
-    }
-
-    @Override
-    public void stop(Duration timeout) {
-        if (target != null) {
-            target.close();
         }
     }
 }

@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
+import io.pollux.common.lifecycle.Component;
 import io.pollux.common.lifecycle.StartException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,6 +18,8 @@ import java.net.InetSocketAddress;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,29 +30,44 @@ import javax.net.ssl.SSLContext;
  * A web server on loopback that shows every way in which a target can behave: well, slowly, unsteadily, badly, not at
  * all, or without end; and one port further the same with a certificate that nobody trusts.
  */
-final class DemoTarget implements AutoCloseable {
+final class DemoTarget implements Component {
 
     private static final char[] KEY_STORE_PASSWORD = "pollux-demo".toCharArray();
     private static final Duration HANG = Duration.ofSeconds(60);
 
-    private final HttpServer http;
-    private final HttpServer https;
+    private final int port;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final AtomicInteger flips = new AtomicInteger();
+    private final List<HttpServer> servers = new ArrayList<>();
 
-    private DemoTarget(HttpServer http, HttpServer https) {
-        this.http = http;
-        this.https = https;
+    DemoTarget(int port) {
+        this.port = port;
     }
 
-    static DemoTarget start(int port) throws IOException, GeneralSecurityException {
-        HttpServer http = HttpServer.create(address(port), 0);
-        HttpsServer https = HttpsServer.create(address(port + 1), 0);
-        https.setHttpsConfigurator(new HttpsConfigurator(selfSigned()));
-        DemoTarget target = new DemoTarget(http, https);
-        target.serve(http);
-        target.serve(https);
-        return target;
+    @Override
+    public String name() {
+        return "demo target";
+    }
+
+    @Override
+    public void start() throws IOException, GeneralSecurityException {
+        try {
+            serve(HttpServer.create(address(port), 0));
+            HttpsServer https = HttpsServer.create(address(port + 1), 0);
+            https.setHttpsConfigurator(new HttpsConfigurator(selfSigned()));
+            serve(https);
+        } catch (BindException e) {
+            throw new StartException(
+                    "Port %d or %d is already in use (DEMO_TARGET_PORT). Stop what is listening there or choose another port."
+                            .formatted(port, port + 1),
+                    e);
+        }
+    }
+
+    @Override
+    public void stop(Duration timeout) {
+        threads.shutdownNow();
+        servers.forEach(server -> server.stop(0));
     }
 
     private static InetSocketAddress address(int port) {
@@ -74,6 +92,7 @@ final class DemoTarget implements AutoCloseable {
         server.createContext("/endless", endless());
         server.setExecutor(threads);
         server.start();
+        servers.add(server);
     }
 
     private static HttpHandler endless() {
@@ -115,19 +134,5 @@ final class DemoTarget implements AutoCloseable {
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(managers.getKeyManagers(), null, null);
         return context;
-    }
-
-    static StartException taken(int port, BindException e) {
-        return new StartException(
-                "Port %d or %d is already in use (DEMO_TARGET_PORT). Stop what is listening there or choose another port."
-                        .formatted(port, port + 1),
-                e);
-    }
-
-    @Override
-    public void close() {
-        threads.shutdownNow();
-        http.stop(0);
-        https.stop(0);
     }
 }

@@ -1,22 +1,29 @@
 package io.pollux.janitor.stream;
 
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.KafkaClientSupplier;
 
-/** Kafka Streams' clients, of which the one that reads the topics is observed. */
-final class ObservedClients implements KafkaClientSupplier {
+/**
+ * Kafka Streams' clients. The one that reads the topics is observed; the one that writes is transactional under the
+ * janitor's own name, since that of Kafka Streams is another one after each restart unless there are stores on disk.
+ */
+final class JanitorClients implements KafkaClientSupplier {
 
     private final ReadProgress progress;
+    private final String instanceId;
 
-    ObservedClients(ReadProgress progress) {
+    JanitorClients(ReadProgress progress, String instanceId) {
         this.progress = progress;
+        this.instanceId = instanceId;
     }
 
     @Override
@@ -26,7 +33,14 @@ final class ObservedClients implements KafkaClientSupplier {
 
     @Override
     public Producer<byte[], byte[]> getProducer(Map<String, Object> config) {
-        return new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer());
+        Map<String, Object> named = new HashMap<>(config);
+        named.computeIfPresent(ProducerConfig.TRANSACTIONAL_ID_CONFIG, (_, given) -> transactionalId(given.toString()));
+        return new KafkaProducer<>(named, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    /** Kafka Streams' own ends with the number of the thread. */
+    private String transactionalId(String given) {
+        return StreamProperties.APPLICATION_ID + "-" + instanceId + given.substring(given.lastIndexOf('-'));
     }
 
     @Override

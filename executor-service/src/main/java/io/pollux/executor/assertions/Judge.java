@@ -1,0 +1,7 @@
+package io.pollux.executor.assertions;
+
+/** Evaluates one assertion. */
+interface Judge {
+
+    Verdict judge(Answer answer, TimeBound bound);
+}

@@ -1,0 +1,5 @@
+/** What a project demands of an answer. */
+@NullMarked
+package io.pollux.executor.assertions;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,96 @@
+package io.pollux.executor.checking;
+
+import io.pollux.common.contract.Outcome;
+import io.pollux.executor.target.ForbiddenTargetException;
+import io.pollux.executor.target.InvalidUrlException;
+import io.pollux.executor.target.TargetUrl;
+import io.pollux.executor.tls.UntrustedCertificateException;
+import java.io.EOFException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.zip.ZipException;
+import javax.net.ssl.SSLException;
+import org.apache.hc.core5.http.ConnectionClosedException;
+import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.MalformedChunkCodingException;
+import org.apache.hc.core5.http.MessageConstraintException;
+import org.apache.hc.core5.http.NoHttpResponseException;
+import org.jspecify.annotations.Nullable;
+
+/** What a failure means: the outcome, and words that a person understands. */
+record Explanation(Outcome outcome, String message) {
+
+    static Explanation timeout(TargetUrl url, Deadline deadline, @Nullable Phase phase) {
+        return new Explanation(
+                Outcome.TIMEOUT,
+                "Not done within %s: still %s (%s)"
+                        .formatted(deadline, phase == null ? "at the start" : phase.words(), url));
+    }
+
+    static Explanation of(Exception failure, TargetUrl url, @Nullable Phase phase) {
+        UntrustedCertificateException untrusted = untrusted(failure);
+        if (untrusted != null) {
+            return new Explanation(Outcome.TLS_ERROR, untrusted.reason());
+        }
+        return switch (failure) {
+            case CheckFailedException e -> new Explanation(e.outcome(), String.valueOf(e.getMessage()));
+            case ForbiddenTargetException e ->
+                new Explanation(Outcome.FORBIDDEN_TARGET, String.valueOf(e.getMessage()));
+            case InvalidUrlException e -> new Explanation(Outcome.INVALID_REQUEST, e.getMessage());
+            case UnknownHostException _ ->
+                new Explanation(Outcome.DNS_ERROR, "The name " + url.host() + " can't be resolved");
+            case SSLException e -> new Explanation(Outcome.TLS_ERROR, tls(e, url));
+            default ->
+                phase == Phase.TLS
+                        ? new Explanation(Outcome.TLS_ERROR, url + " ended the connection during the TLS handshake")
+                        : new Explanation(Outcome.CONNECT_ERROR, connection(failure, url, phase));
+        };
+    }
+
+    private static String connection(Exception failure, TargetUrl url, @Nullable Phase phase) {
+        String during = phase == null ? "" : " while " + phase.words();
+        return switch (failure) {
+            case ConnectException _ -> url + " refused the connection";
+            case NoRouteToHostException _ -> "There is no route to " + url;
+            case HeaderLimit.HeaderTooLargeException _, MessageConstraintException _ ->
+                "The header of the answer is larger than " + HeaderLimit.MAX_HEADER_BYTES + " bytes";
+            case NoHttpResponseException _ -> url + " closed the connection without an answer";
+            case MalformedChunkCodingException _ -> "The chunks of the body are not well formed";
+            case ConnectionClosedException _ -> url + " closed the connection in the middle of the answer";
+            case ZipException _ -> "The compressed body can't be decompressed";
+            case HttpException _ -> url + " answered with something that is not HTTP";
+            case SocketException _ -> url + " broke the connection" + during;
+            case EOFException _ -> "The compressed body is cut short";
+            default -> "The connection to " + url + " failed" + during;
+        };
+    }
+
+    private static String tls(SSLException e, TargetUrl url) {
+        String message = String.valueOf(e.getMessage());
+        if (message.contains("Unsupported or unrecognized SSL message")) {
+            return url + " does not speak TLS";
+        }
+        if (message.contains("terminated the handshake")) {
+            return url + " ended the connection during the TLS handshake";
+        }
+        return "TLS with " + url + " failed: " + message;
+    }
+
+    /** Until when a certificate is valid that was refused. */
+    static Optional<Instant> certificateExpiry(Exception failure) {
+        return Optional.ofNullable(untrusted(failure)).map(UntrustedCertificateException::expiresAt);
+    }
+
+    private static @Nullable UntrustedCertificateException untrusted(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof UntrustedCertificateException untrusted) {
+                return untrusted;
+            }
+        }
+        return null;
+    }
+}

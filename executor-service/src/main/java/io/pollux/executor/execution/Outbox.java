@@ -1,0 +1,39 @@
+package io.pollux.executor.execution;
+
+import io.pollux.common.contract.PollingResult;
+import io.pollux.common.contract.ProjectKey;
+import io.pollux.common.contract.TaskStarted;
+import io.pollux.common.contract.Topic;
+import io.pollux.common.json.Json;
+import io.pollux.executor.publishing.Publisher;
+import org.apache.kafka.clients.producer.ProducerRecord;
+
+/** What the executor says about tasks, as records. */
+public final class Outbox {
+
+    private final Publisher publisher;
+
+    public Outbox(Publisher publisher) {
+        this.publisher = publisher;
+    }
+
+    void started(TaskStarted started) {
+        publisher.send(record(Topic.STARTS, started.projectId(), started));
+    }
+
+    void ended(PollingResult result, Runnable stored) {
+        publisher.publish(record(Topic.RESULTS, result.projectId(), result), stored);
+    }
+
+    void setAside(ProducerRecord<byte[], byte[]> dead, Runnable stored) {
+        publisher.publish(dead, stored);
+    }
+
+    boolean canDeliver() {
+        return publisher.canDeliver();
+    }
+
+    private static ProducerRecord<byte[], byte[]> record(Topic topic, long projectId, Object value) {
+        return new ProducerRecord<>(topic.topicName(), ProjectKey.of(projectId), Json.encode(value));
+    }
+}

@@ -1,0 +1,5 @@
+/** A JSONPath whose evaluation ends in bounded time. */
+@NullMarked
+package io.pollux.executor.jsonpath;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,116 @@
+package io.pollux.executor.publishing;
+
+import io.pollux.common.lifecycle.Component;
+import io.pollux.common.operations.HealthStatus;
+import io.pollux.executor.metrics.ExecutorMetrics;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends records and tells when each is acknowledged. A record that could not be delivered is sent again until it is, or
+ * until the executor stops: the task behind it is then not committed, and is done again elsewhere. While nothing is
+ * delivered, {@link #status} is down.
+ */
+public final class Publisher implements Component {
+
+    private static final Logger log = LoggerFactory.getLogger(Publisher.class);
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
+
+    private final Supplier<Producer<byte[], byte[]>> open;
+    private final ExecutorMetrics metrics;
+    private final Delivery delivery;
+    private final ScheduledExecutorService retries = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("executor retries").daemon().factory());
+    private volatile @Nullable Producer<byte[], byte[]> producer;
+
+    public Publisher(Supplier<Producer<byte[], byte[]>> open, Delivery delivery, ExecutorMetrics metrics) {
+        this.open = open;
+        this.delivery = delivery;
+        this.metrics = metrics;
+        metrics.trackUnacknowledged(delivery::pending);
+    }
+
+    @Override
+    public String name() {
+        return "executor publisher";
+    }
+
+    @Override
+    public void start() {
+        producer = open.get();
+    }
+
+    /** Sends a record whose loss would not matter. */
+    public void send(ProducerRecord<byte[], byte[]> record) {
+        try {
+            var _ = producer().send(record);
+        } catch (KafkaException | IllegalStateException e) {
+            log.debug("A record was not sent", e);
+        }
+    }
+
+    /** Sends a record until it is acknowledged, and then calls {@code acknowledged}, on a thread that must not wait. */
+    public void publish(ProducerRecord<byte[], byte[]> record, Runnable acknowledged) {
+        delivery.begun();
+        attempt(record, acknowledged);
+    }
+
+    private void attempt(ProducerRecord<byte[], byte[]> record, Runnable acknowledged) {
+        try {
+            var _ = producer().send(record, (_, failure) -> {
+                if (failure == null) {
+                    delivery.acknowledged();
+                    acknowledged.run();
+                } else {
+                    again(record, acknowledged, failure);
+                }
+            });
+        } catch (KafkaException | IllegalStateException e) {
+            again(record, acknowledged, e);
+        }
+    }
+
+    private void again(ProducerRecord<byte[], byte[]> record, Runnable acknowledged, Exception failure) {
+        delivery.failed(failure);
+        metrics.publishRetried();
+        try {
+            var _ = retries.schedule(
+                    () -> attempt(record, acknowledged), RETRY_AFTER.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException e) {
+            delivery.failed(e);
+        }
+    }
+
+    public HealthStatus status() {
+        return delivery.status();
+    }
+
+    /** Whether records arrive at present, as far as one knows. */
+    public boolean canDeliver() {
+        return status() instanceof HealthStatus.Up;
+    }
+
+    @Override
+    public void stop(Duration timeout) {
+        retries.shutdownNow();
+        producer().close(timeout);
+    }
+
+    private Producer<byte[], byte[]> producer() {
+        Producer<byte[], byte[]> opened = producer;
+        if (opened == null) {
+            throw new IllegalStateException("the publisher was not started");
+        }
+        return opened;
+    }
+}

@@ -1,0 +1,84 @@
+package io.pollux.executor.checking;
+
+import io.pollux.common.contract.Assertion;
+import io.pollux.common.contract.ExpectedStatus;
+import io.pollux.common.contract.Project;
+import io.pollux.common.secrets.SecretCipher;
+import io.pollux.executor.target.Cidr;
+import io.pollux.executor.target.NameResolver;
+import io.pollux.executor.target.SystemResolver;
+import io.pollux.executor.target.TargetGuard;
+import io.pollux.executor.tls.TlsClient;
+import io.pollux.testkit.SampleProjects;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Checks with small limits, and projects with a short deadline. */
+final class CheckFixture {
+
+    static final int TIMEOUT_MS = 1_000;
+    static final int MAX_BODY_BYTES = 64 << 10;
+
+    private CheckFixture() {}
+
+    static HttpCheck allowingLoopback() {
+        return with(new SystemResolver(), "127.0.0.0/8", null, null);
+    }
+
+    static HttpCheck with(
+            NameResolver resolver, String allowed, @Nullable KeyStore authorities, @Nullable SecretCipher cipher) {
+        try {
+            return new HttpCheck(
+                    new CheckLimits(Duration.ofSeconds(30), MAX_BODY_BYTES, 10),
+                    new TargetGuard(resolver, Cidr.parseList(allowed)),
+                    TlsClient.trusting(authorities, Clock.systemUTC()),
+                    cipher,
+                    Clock.systemUTC());
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static Project project(String url) {
+        return project(url, "GET", Map.of(), null, List.of(), true);
+    }
+
+    static Project project(
+            String url,
+            String method,
+            Map<String, String> headers,
+            @Nullable String body,
+            List<Assertion> assertions,
+            boolean verifyTls) {
+        Project sample = SampleProjects.project(1, url);
+        return new Project(
+                sample.id(),
+                sample.version(),
+                sample.name(),
+                url,
+                method,
+                headers,
+                body,
+                sample.interval(),
+                sample.unit(),
+                TIMEOUT_MS,
+                ExpectedStatus.ANY_SUCCESS,
+                assertions,
+                true,
+                true,
+                verifyTls,
+                true,
+                List.of(),
+                sample.createdAt(),
+                sample.updatedAt());
+    }
+
+    static Project asserting(String url, Assertion... assertions) {
+        return project(url, "GET", Map.of(), null, List.of(assertions), true);
+    }
+}

@@ -1,0 +1,5 @@
+/** Reading records. */
+@NullMarked
+package io.pollux.sink.facts;
+
+import org.jspecify.annotations.NullMarked;
