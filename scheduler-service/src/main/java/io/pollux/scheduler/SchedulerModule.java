@@ -15,12 +15,13 @@ import io.pollux.scheduler.publishing.Relay;
 import io.pollux.scheduler.ticking.QueueWatch;
 import io.pollux.scheduler.ticking.SchedulerGroup;
 import io.pollux.scheduler.ticking.Ticker;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The scheduler: projects from PostgreSQL to Kafka, and their ticks. */
 public final class SchedulerModule implements Service {
 
-    private static final int DATABASE_CONNECTIONS = 8;
+    private static final int DATABASE_CONNECTIONS = 12;
 
     @Override
     public String name() {
@@ -70,11 +71,13 @@ public final class SchedulerModule implements Service {
                 metrics);
         context.health().register("scheduler relay", relay::health);
         context.health().register("scheduler ticker", ticker::health);
-        return List.of(
+        List<Component> components = new ArrayList<>(List.of(
                 database,
                 new Worker("scheduler-relay", relay, context.failure()),
                 new Worker("scheduler-queue-watch", queueWatch, context.failure()),
                 new Worker("scheduler-ticker", ticker, context.failure()),
-                new Worker("scheduler-reconciliation", reconciliation, context.failure()));
+                new Worker("scheduler-reconciliation", reconciliation, context.failure())));
+        components.addAll(new SchedulerApi(context, clients, database, reconciliation::request).components());
+        return components;
     }
 }

@@ -54,6 +54,10 @@ public final class TestInfrastructure implements AutoCloseable {
     /** The settings with which a service uses this infrastructure: few partitions, any free port. */
     public Map<String, String> environment() {
         return Map.of(
+                "JWT_SECRET",
+                "only-for-tests-and-nothing-else-0123456789",
+                "ADMIN_PASSWORD",
+                "admin-of-tests",
                 "KAFKA_BOOTSTRAP_SERVERS",
                 bootstrapServers(),
                 "DATABASE_URL",
