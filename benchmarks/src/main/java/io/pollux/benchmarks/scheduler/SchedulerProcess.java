@@ -98,10 +98,11 @@ final class SchedulerProcess implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         process.destroy();
-        if (!process.waitFor(35, TimeUnit.SECONDS)) {
-            process.destroyForcibly();
-        }
+        process.onExit()
+                .orTimeout(35, TimeUnit.SECONDS)
+                .exceptionally(_ -> process.destroyForcibly())
+                .join();
     }
 }
