@@ -1,10 +1,13 @@
 package io.pollux.testkit;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.pollux.common.contract.Topic;
 import io.pollux.common.json.Json;
 import io.pollux.common.json.UndecodableException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -43,6 +46,20 @@ public final class TopicReader {
     /** The values of all records that are visible now; each must be a valid {@code type}. */
     public <T> List<T> values(Topic topic, Class<T> type) {
         return records(topic).stream().map(record -> decode(record, type)).toList();
+    }
+
+    /** The latest value of each key, as a compacted topic means it; a deleted key is absent. */
+    public <T> Map<String, T> latest(Topic topic, Class<T> type) {
+        Map<String, T> latest = new HashMap<>();
+        for (ConsumerRecord<byte[], byte[]> record : records(topic)) {
+            String key = new String(record.key(), UTF_8);
+            if (record.value() == null) {
+                latest.remove(key);
+            } else {
+                latest.put(key, decode(record, type));
+            }
+        }
+        return latest;
     }
 
     private static <T> T decode(ConsumerRecord<byte[], byte[]> record, Class<T> type) {

@@ -51,7 +51,7 @@ public final class SchedulerBenchmark implements Benchmark {
                     "DATABASE_URL", postgres.jdbcUrl(),
                     "QUEUE_TIMEOUT", "12h",
                     "JWT_SECRET", "a benchmark needs no secret, but the API does",
-                    "ADMIN_PASSWORD", "benchmark");
+                    "ADMIN_PASSWORD", "for-benchmarks-only");
             try (SchedulerProcess scheduler = SchedulerProcess.start(directory, environment)) {
                 insert(connection, 1, 10_000);
                 awaitPublished(scheduler, report, 10_000);
