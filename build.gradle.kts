@@ -15,6 +15,8 @@ val checkerQualVersion = "3.52.0"
 val hikariVersion = "7.1.0"
 val flywayVersion = "13.12.0"
 val agronaVersion = "2.6.0"
+val bouncycastleVersion = "1.84"
+val javaJwtVersion = "4.5.1"
 val httpcoreVersion = "5.4.4"
 val embeddedPostgresBinariesVersion = "18.6.0"
 val commonsCompressVersion = "1.28.0"
@@ -145,10 +147,14 @@ project(":scheduler-service") {
     dependencies {
         "api"(project(":common"))
         "api"(project(":database"))
+        "api"("com.auth0:java-jwt:$javaJwtVersion")
+        "api"("com.fasterxml.jackson.dataformat:jackson-dataformat-yaml:$jacksonVersion")
         "api"("org.agrona:agrona:$agronaVersion")
+        "api"("org.bouncycastle:bcprov-jdk18on:$bouncycastleVersion")
         "api"("org.jspecify:jspecify:$jspecifyVersion")
         "api"("org.slf4j:slf4j-api:$slf4jVersion")
         "testImplementation"(project(":testkit"))
+        "testImplementation"("com.networknt:json-schema-validator:$jsonSchemaValidatorVersion")
     }
 }
 

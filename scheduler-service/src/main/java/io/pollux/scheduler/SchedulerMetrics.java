@@ -23,6 +23,7 @@ public final class SchedulerMetrics {
     private final Counter reconciled;
     private final AtomicInteger ownedPartitions = new AtomicInteger();
     private final AtomicInteger ownedProjects = new AtomicInteger();
+    private final AtomicInteger heldPartitions = new AtomicInteger();
     private final AtomicLong outboxDepth = new AtomicLong();
 
     public SchedulerMetrics(MeterRegistry registry) {
@@ -70,6 +71,9 @@ public final class SchedulerMetrics {
         Gauge.builder("pollux.owned.projects", ownedProjects, AtomicInteger::get)
                 .description("Enabled projects that this scheduler ticks")
                 .register(registry);
+        Gauge.builder("pollux.held.partitions", heldPartitions, AtomicInteger::get)
+                .description("Partitions whose ticks are held back because their queue does not move")
+                .register(registry);
         Gauge.builder("pollux.outbox.depth", outboxDepth, AtomicLong::get)
                 .description("Changes of projects that are still to be published")
                 .register(registry);
@@ -94,6 +98,10 @@ public final class SchedulerMetrics {
     public void owned(int partitions, int projects) {
         ownedPartitions.set(partitions);
         ownedProjects.set(projects);
+    }
+
+    public void held(int partitions) {
+        heldPartitions.set(partitions);
     }
 
     public void unreadableProject() {

@@ -1,6 +1,7 @@
 package io.pollux.scheduler;
 
 import io.pollux.common.config.Setting;
+import io.pollux.common.config.SharedSettings;
 import io.pollux.database.DatabaseSettings;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,13 +31,45 @@ public final class SchedulerSettings {
                     "After this long without a sign of life another scheduler takes over")
             .withDefault(Duration.ofSeconds(6));
 
+    public static final Setting<String> JWT_SECRET = Setting.text(
+                    "JWT_SECRET", "Signs the tokens of those who sign in; the same on all nodes")
+            .constrained("have at least 32 characters", secret -> secret.length() >= 32)
+            .asSecret();
+
+    public static final Setting<String> JWT_PREVIOUS_SECRET = Setting.text(
+                    "JWT_PREVIOUS_SECRET", "The JWT_SECRET before it was changed: its tokens are still taken")
+            .constrained("have at least 32 characters", secret -> secret.length() >= 32)
+            .withDefault("")
+            .asSecret();
+
+    public static final Setting<Duration> TOKEN_LIFETIME = Setting.duration(
+                    "TOKEN_LIFETIME", Duration.ofMinutes(1), Duration.ofDays(30), "How long one stays signed in")
+            .withDefault(Duration.ofHours(12));
+
+    public static final Setting<String> ADMIN_PASSWORD = Setting.text(
+                    "ADMIN_PASSWORD", "The password of the first user, admin; without it one is generated and printed")
+            .constrained("have at least 10 characters", password -> password.length() >= 10)
+            .withDefault("")
+            .asSecret();
+
+    public static final Setting<String> CORS_ALLOWED_ORIGINS = Setting.text(
+                    "CORS_ALLOWED_ORIGINS", "Whose web pages may call the API, as https://host, several with commas")
+            .withDefault("");
+
     public static final List<Setting<?>> ALL = all();
 
     private SchedulerSettings() {}
 
     private static List<Setting<?>> all() {
         List<Setting<?>> all = new ArrayList<>(DatabaseSettings.ALL);
-        all.addAll(List.of(RELOAD_INTERVAL, CATCH_UP_AFTER, SCHEDULER_SESSION_TIMEOUT));
+        all.addAll(List.of(RELOAD_INTERVAL, CATCH_UP_AFTER, SCHEDULER_SESSION_TIMEOUT, SharedSettings.QUEUE_TIMEOUT));
+        all.addAll(List.of(
+                JWT_SECRET,
+                JWT_PREVIOUS_SECRET,
+                TOKEN_LIFETIME,
+                ADMIN_PASSWORD,
+                SharedSettings.SECRET_KEY,
+                CORS_ALLOWED_ORIGINS));
         return List.copyOf(all);
     }
 }

@@ -1,22 +1,34 @@
 package io.pollux.scheduler;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.pollux.common.contract.Project;
+import io.pollux.common.contract.ProjectKey;
 import io.pollux.common.contract.ProjectTask;
 import io.pollux.common.contract.Topic;
 import io.pollux.common.contract.Trigger;
+import io.pollux.common.json.JsonSerde;
 import io.pollux.testkit.RunningService;
 import io.pollux.testkit.TestInfrastructure;
 import io.pollux.testkit.TopicReader;
-import java.sql.Connection;
-import java.sql.DriverManager;
+import io.pollux.testkit.TopicWriter;
 import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -28,11 +40,14 @@ class SchedulerServiceTest {
     private static TestInfrastructure infrastructure;
     private static RunningService scheduler;
     private static TopicReader reader;
+    private static ProjectTable table;
 
     @BeforeAll
     static void start() throws Exception {
         infrastructure = TestInfrastructure.start();
-        scheduler = RunningService.start(new SchedulerModule(), infrastructure.environment());
+        scheduler = RunningService.start(
+                new SchedulerModule(), infrastructure.environment(Map.of("RELOAD_INTERVAL", "1s")));
+        table = new ProjectTable(infrastructure);
         reader = new TopicReader(infrastructure.bootstrapServers());
     }
 
@@ -44,7 +59,7 @@ class SchedulerServiceTest {
 
     @Test
     void pollsANewProjectAtOnceAndThenAtItsInterval() throws SQLException {
-        long id = insert("every-second", 1);
+        long id = table.insert("every-second", 1);
 
         await().atMost(10, SECONDS).until(() -> tasks(id).size() >= 4);
 
@@ -62,58 +77,95 @@ class SchedulerServiceTest {
 
     @Test
     void publishesWhatIsChangedByHand() throws SQLException {
-        long id = insert("changed", 3600);
+        long id = table.insert("changed", 3600);
         await().atMost(5, SECONDS).until(() -> latest(id) != null && tasks(id).size() == 1);
 
-        execute("update projects set url = 'http://elsewhere.test/' where id = " + id);
+        table.execute("update projects set url = 'http://elsewhere.test/' where id = " + id);
         await().atMost(5, SECONDS).until(() -> tasks(id).size() == 2);
         assertThat(current(id).version()).isEqualTo(2);
         assertThat(tasks(id).getLast().project().url()).isEqualTo("http://elsewhere.test/");
 
-        execute("update projects set enabled = false where id = " + id);
+        table.execute("update projects set enabled = false where id = " + id);
         await().atMost(5, SECONDS).until(() -> !current(id).enabled());
 
-        execute("update projects set enabled = true where id = " + id);
+        table.execute("update projects set enabled = true where id = " + id);
         await().atMost(5, SECONDS).until(() -> tasks(id).size() == 3);
         assertThat(tasks(id)).extracting(ProjectTask::trigger).containsOnly(Trigger.CREATED);
 
-        execute("delete from projects where id = " + id);
+        table.execute("delete from projects where id = " + id);
         await().atMost(5, SECONDS).until(() -> latest(id) == null);
     }
 
     @Test
     void aNewNameIsNoReasonToPoll() throws SQLException {
-        long id = insert("before", 3600);
+        long id = table.insert("before", 3600);
         await().atMost(5, SECONDS).until(() -> tasks(id).size() == 1);
 
-        execute("update projects set name = 'after', tags = '{a}' where id = " + id);
+        table.execute("update projects set name = 'after', tags = '{a}' where id = " + id);
         await().atMost(5, SECONDS).until(() -> current(id).name().equals("after"));
-        long marker = insert("marker", 3600);
+        long marker = table.insert("marker", 3600);
         await().atMost(5, SECONDS).until(() -> tasks(marker).size() == 1);
 
         assertThat(tasks(id)).hasSize(1);
     }
 
-    private static long insert(String name, int intervalSeconds) throws SQLException {
-        try (Connection connection = connection();
-                Statement statement = connection.createStatement()) {
-            var row = statement.executeQuery(
-                    "insert into projects (name, url, interval) values ('%s', 'http://target.test/', %d) returning id"
-                            .formatted(name, intervalSeconds));
-            row.next();
-            return row.getLong(1);
-        }
+    @Test
+    void aChangeArrivesAlsoWhileTheListeningConnectionIsCut() throws SQLException {
+        table.execute("select pg_terminate_backend(pid) from pg_stat_activity"
+                + " where datname = current_database() and query = 'listen pollux_outbox'");
+
+        long id = table.insert("while-cut", 3600);
+
+        await().atMost(5, SECONDS).until(() -> latest(id) != null);
     }
 
-    private static void execute(String sql) throws SQLException {
-        try (Connection connection = connection();
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
+    @Test
+    void aTopicThatWasEmptiedIsFilledAgain() throws Exception {
+        long id = table.insert("emptied", 3600);
+        await().atMost(5, SECONDS).until(() -> latest(id) != null);
+
+        deleteAllRecords();
+
+        await().atMost(10, SECONDS).until(() -> latest(id) != null);
+        long marker = table.insert("after-emptied", 3600);
+        await().atMost(5, SECONDS).until(() -> tasks(marker).size() == 1);
+        assertThat(tasks(id)).as("what is published again is not polled again").hasSize(1);
     }
 
-    private static Connection connection() throws SQLException {
-        return DriverManager.getConnection(infrastructure.jdbcUrl(), "pollux", "pollux");
+    @Test
+    void aRecordThatIsNoProjectIsPassedOver() throws SQLException {
+        try (TopicWriter writer = new TopicWriter(infrastructure.bootstrapServers())) {
+            writer.writeRaw(Topic.PROJECTS, "no-number".getBytes(UTF_8), "{}".getBytes(UTF_8));
+            writer.writeRaw(Topic.PROJECTS, "77".getBytes(UTF_8), "garbage".getBytes(UTF_8));
+            writer.flush();
+        }
+
+        long id = table.insert("after-garbage", 3600);
+
+        await().atMost(5, SECONDS).until(() -> tasks(id).size() == 1);
+        assertThat(scheduler
+                        .metrics()
+                        .get("pollux.projects.unreadable")
+                        .counter()
+                        .count())
+                .isGreaterThanOrEqualTo(2);
+    }
+
+    private static void deleteAllRecords() throws Exception {
+        try (Admin admin =
+                Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, infrastructure.bootstrapServers()))) {
+            Map<TopicPartition, RecordsToDelete> all = new HashMap<>();
+            for (int partition = 0; partition < 4; partition++) {
+                all.put(new TopicPartition(Topic.PROJECTS.topicName(), partition), RecordsToDelete.beforeOffset(-1));
+            }
+            admin.incrementalAlterConfigs(Map.of(
+                            new ConfigResource(ConfigResource.Type.TOPIC, Topic.PROJECTS.topicName()),
+                            List.of(new AlterConfigOp(
+                                    new ConfigEntry("cleanup.policy", "compact,delete"), AlterConfigOp.OpType.SET))))
+                    .all()
+                    .get();
+            admin.deleteRecords(all).all().get();
+        }
     }
 
     private static List<ProjectTask> tasks(long projectId) {
@@ -127,6 +179,13 @@ class SchedulerServiceTest {
     }
 
     private static @Nullable Project latest(long projectId) {
-        return reader.latest(Topic.PROJECTS, Project.class).get(Long.toString(projectId));
+        byte[] key = ProjectKey.of(projectId);
+        Project latest = null;
+        for (ConsumerRecord<byte[], byte[]> record : reader.records(Topic.PROJECTS)) {
+            if (Arrays.equals(record.key(), key)) {
+                latest = new JsonSerde<>(Project.class).deserializer().deserialize(record.topic(), record.value());
+            }
+        }
+        return latest;
     }
 }

@@ -131,9 +131,8 @@ class OperationsServerTest {
 
             assertThatThrownBy(second::start)
                     .isInstanceOf(StartException.class)
-                    .hasMessage(
-                            "Port " + taken.getLocalPort()
-                                    + " is already in use (HTTP_PORT). Stop what is listening there or choose another port.");
+                    .hasMessage("Port " + taken.getLocalPort()
+                            + " is already in use (HTTP_PORT). Stop what is listening there or choose another port.");
         }
     }
 

@@ -37,6 +37,7 @@ final class PartitionSchedule {
     private long collectedUntilMs;
     private long missedUntilMs = Long.MIN_VALUE;
     private boolean live;
+    private boolean held;
     private boolean changed;
 
     /**
@@ -123,6 +124,9 @@ final class PartitionSchedule {
      * together with a watermark after it.
      */
     void collect(long nowMs, int limit, CatchUpRule rule, Consumer<Tick> ticks) {
+        if (held) {
+            return;
+        }
         collectFirstPolls(limit, ticks);
         collectDue(nowMs, limit, rule, ticks);
     }
@@ -215,8 +219,16 @@ final class PartitionSchedule {
         collectedUntilMs = watermarkMs;
     }
 
+    /** Whether ticks are held back; the watermark then stands still, as if no scheduler ran. */
+    void hold(boolean held) {
+        this.held = held;
+    }
+
     /** When the next tick is due; in the past if a first poll is waiting. */
     OptionalLong nextDueMs() {
+        if (held) {
+            return OptionalLong.empty();
+        }
         if (!firstPolls.isEmpty()) {
             return OptionalLong.of(0);
         }

@@ -1,5 +1,6 @@
 package io.pollux.scheduler.ticking;
 
+import io.pollux.common.contract.ConsumerGroups;
 import io.pollux.common.kafka.KafkaClients;
 import java.time.Duration;
 import java.util.Map;
@@ -20,7 +21,7 @@ public record SchedulerGroup(String name, String memberId, Duration sessionTimeo
 
     public static SchedulerGroup join(Duration sessionTimeout) {
         String unique = UUID.randomUUID().toString().substring(0, 8);
-        return new SchedulerGroup("pollux-schedulers", "pollux-scheduler-" + unique, sessionTimeout);
+        return new SchedulerGroup(ConsumerGroups.SCHEDULERS, "pollux-scheduler-" + unique, sessionTimeout);
     }
 
     Consumer<byte[], byte[]> consumer(KafkaClients clients) {

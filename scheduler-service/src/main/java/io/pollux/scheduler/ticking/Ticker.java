@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
@@ -54,6 +55,7 @@ public final class Ticker implements Worker.Loop {
     private final CatchUpRule rule;
     private final Clock clock;
     private final SchedulerMetrics metrics;
+    private final Supplier<Set<Integer>> stuckPartitions;
 
     private final OwnedPartitions owned = new OwnedPartitions();
     private final Queue<Runnable> questions = new ConcurrentLinkedQueue<>();
@@ -68,6 +70,7 @@ public final class Ticker implements Worker.Loop {
             KafkaClients clients,
             SchedulerGroup group,
             Duration foldWhenLaterThan,
+            Supplier<Set<Integer>> stuckPartitions,
             Clock clock,
             SchedulerMetrics metrics) {
         this.clients = clients;
@@ -75,6 +78,7 @@ public final class Ticker implements Worker.Loop {
         this.rule = new CatchUpRule(foldWhenLaterThan);
         this.clock = clock;
         this.metrics = metrics;
+        this.stuckPartitions = stuckPartitions;
     }
 
     public HealthStatus health() {
@@ -131,6 +135,7 @@ public final class Ticker implements Worker.Loop {
                     resumeWatermarks(consumer, previousOwners);
                     goLive(consumer);
                     answerQuestions();
+                    holdBack();
                     tick(consumer, transactions);
                 } catch (KafkaException | ExecutionException e) {
                     transactions.discard();
@@ -224,6 +229,12 @@ public final class Ticker implements Worker.Loop {
         metrics.owned(
                 owned.all().size(),
                 owned.all().stream().mapToInt(PartitionSchedule::enabledCount).sum());
+    }
+
+    private void holdBack() {
+        Set<Integer> stuck = stuckPartitions.get();
+        owned.schedules().forEach((partition, schedule) -> schedule.hold(stuck.contains(partition)));
+        metrics.held(stuck.size());
     }
 
     private void answerQuestions() {

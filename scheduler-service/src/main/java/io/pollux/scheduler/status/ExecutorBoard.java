@@ -1,0 +1,37 @@
+package io.pollux.scheduler.status;
+
+import io.pollux.common.contract.ExecutorStatus;
+import io.pollux.scheduler.kafka.TailListener;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The executors that are alive: those that have said so lately. They say it every two seconds. */
+final class ExecutorBoard implements TailListener {
+
+    private static final Duration ALIVE_FOR = Duration.ofSeconds(10);
+
+    private final Map<String, ExecutorStatus> latest = new ConcurrentHashMap<>();
+    private final Clock clock;
+
+    ExecutorBoard(Clock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public void executor(ExecutorStatus status) {
+        latest.put(status.executorId(), status);
+    }
+
+    List<ExecutorStatus> alive() {
+        Instant oldest = clock.instant().minus(ALIVE_FOR);
+        latest.values().removeIf(status -> status.at().isBefore(oldest));
+        return latest.values().stream()
+                .sorted(Comparator.comparing(ExecutorStatus::executorId))
+                .toList();
+    }
+}

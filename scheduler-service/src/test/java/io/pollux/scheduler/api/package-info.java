@@ -1,0 +1,4 @@
+@NullMarked
+package io.pollux.scheduler.api;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.pollux.scheduler.status;
+
+import org.jspecify.annotations.NullMarked;
