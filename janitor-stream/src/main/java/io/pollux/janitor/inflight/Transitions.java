@@ -78,7 +78,7 @@ public final class Transitions {
     public InFlight onStart(@Nullable InFlight current, TaskStarted start, Instant now) {
         Run run = Run.of(start);
         return switch (current) {
-            case null -> new Early(start.attempt(), run, timeouts.queueDeadline(now));
+            case null -> new Early(start.attempt(), run, timeouts.forgetAt(now));
             case Ended ended -> ended;
             case Early early ->
                 start.attempt() >= early.attempt() ? new Early(start.attempt(), run, early.deadline()) : early;
@@ -98,9 +98,9 @@ public final class Transitions {
     /** A task ended with a result. */
     public @Nullable InFlight onResult(@Nullable InFlight current, Instant now) {
         return switch (current) {
-            case null -> new Ended(timeouts.queueDeadline(now));
+            case null -> new Ended(timeouts.forgetAt(now));
             case Ended ended -> ended;
-            case Early _ -> new Ended(timeouts.queueDeadline(now));
+            case Early _ -> new Ended(timeouts.forgetAt(now));
             case Watched watched -> timeouts.afterEnd(watched.task(), now);
         };
     }

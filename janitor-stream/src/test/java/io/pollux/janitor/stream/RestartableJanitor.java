@@ -111,6 +111,11 @@ final class RestartableJanitor {
         }
     }
 
+    /** Whether the janitor asked for a commit, which then comes before anything else. */
+    boolean wantsCommit() {
+        return context.committed();
+    }
+
     /** Makes all final, and hands out what was written since the last commit. */
     List<CapturedForward<? extends byte[], ? extends byte[]>> commit() {
         committedPositions = Map.copyOf(positions);
@@ -118,6 +123,7 @@ final class RestartableJanitor {
         committedStopped = contents(context.getStateStore(StoppedProjects.STORE));
         List<CapturedForward<? extends byte[], ? extends byte[]>> written = List.copyOf(context.forwarded());
         context.resetForwards();
+        context.resetCommit();
         return written;
     }
 
