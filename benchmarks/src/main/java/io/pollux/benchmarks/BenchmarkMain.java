@@ -1,5 +1,7 @@
 package io.pollux.benchmarks;
 
+import io.pollux.benchmarks.executor.MemoryBenchmark;
+import io.pollux.benchmarks.executor.ThroughputBenchmark;
 import io.pollux.benchmarks.janitor.JanitorFlowBenchmark;
 import io.pollux.benchmarks.janitor.JanitorSweepBenchmark;
 import io.pollux.benchmarks.scheduler.SchedulerBenchmark;
@@ -9,8 +11,12 @@ import java.util.stream.Collectors;
 /** Runs all benchmarks, or the one that is named. */
 public final class BenchmarkMain {
 
-    private static final List<Benchmark> ALL =
-            List.of(new SchedulerBenchmark(), new JanitorSweepBenchmark(), new JanitorFlowBenchmark());
+    private static final List<Benchmark> ALL = List.of(
+            new SchedulerBenchmark(),
+            new ThroughputBenchmark(),
+            new MemoryBenchmark(),
+            new JanitorSweepBenchmark(),
+            new JanitorFlowBenchmark());
 
     private BenchmarkMain() {}
 
