@@ -5,6 +5,7 @@ import io.pollux.benchmarks.executor.ThroughputBenchmark;
 import io.pollux.benchmarks.janitor.JanitorFlowBenchmark;
 import io.pollux.benchmarks.janitor.JanitorSweepBenchmark;
 import io.pollux.benchmarks.scheduler.SchedulerBenchmark;
+import io.pollux.benchmarks.sink.SinkThroughput;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -15,6 +16,7 @@ public final class BenchmarkMain {
             new SchedulerBenchmark(),
             new ThroughputBenchmark(),
             new MemoryBenchmark(),
+            new SinkThroughput(),
             new JanitorSweepBenchmark(),
             new JanitorFlowBenchmark());
 
