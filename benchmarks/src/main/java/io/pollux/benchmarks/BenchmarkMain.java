@@ -22,7 +22,7 @@ public final class BenchmarkMain {
 
     private BenchmarkMain() {}
 
-    public static void main(String[] args) throws Exception {
+    public static void main(String[] args) {
         if (args.length > 0 && args[0].equals("--help")) {
             System.out.println(help());
             return;
@@ -36,11 +36,21 @@ public final class BenchmarkMain {
             System.err.println("No such benchmark.\n\n" + help());
             System.exit(2);
         }
+        System.exit(run(chosen) ? 0 : 1);
+    }
+
+    /** Whether all of them ran to their end. What a broken one leaves running ends with the process. */
+    private static boolean run(List<Benchmark> chosen) {
         for (Benchmark benchmark : chosen) {
             System.out.println(benchmark.name() + ": " + benchmark.summary());
-            benchmark.run(new Report());
+            try {
+                benchmark.run(new Report());
+            } catch (Exception e) {
+                e.printStackTrace();
+                return false;
+            }
         }
-        System.exit(0);
+        return true;
     }
 
     private static String help() {
