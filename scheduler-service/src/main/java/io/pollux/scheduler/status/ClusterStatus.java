@@ -50,7 +50,8 @@ final class ClusterStatus {
     }
 
     private Status ask(Instant now) throws SQLException, InterruptedException {
-        Status.Lag behind = new Status.Lag(lag.of(ConsumerGroups.EXECUTORS, Topic.TASKS), lag.of(ConsumerGroups.SINKS, Topic.RESULTS));
+        Status.Lag behind = new Status.Lag(
+                lag.of(ConsumerGroups.EXECUTORS, Topic.TASKS), lag.of(ConsumerGroups.SINKS, Topic.RESULTS));
         List<ExecutorStatus> alive = executors.alive();
         int active = alive.stream().mapToInt(ExecutorStatus::activeHttp).sum();
         int limit = alive.stream().mapToInt(ExecutorStatus::maxConcurrentHttp).sum();
