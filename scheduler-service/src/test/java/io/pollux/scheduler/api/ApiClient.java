@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.pollux.common.json.Json;
 import java.io.IOException;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;
@@ -141,7 +142,7 @@ public final class ApiClient {
                 BodyHandlers.ofLines());
     }
 
-    /** Sends bytes as they are, with this caller's headers behind them; everything that comes back. */
+    /** Sends text as it is, with this caller's headers behind it; the beginning of what comes back. */
     public String raw(String head) throws IOException {
         try (Socket socket = new Socket("localhost", port)) {
             socket.setSoTimeout(10_000);
@@ -150,7 +151,11 @@ public final class ApiClient {
                     request.append(name).append(": ").append(value).append("\r\n"));
             socket.getOutputStream().write(request.append("\r\n").toString().getBytes(UTF_8));
             socket.getOutputStream().flush();
-            return new String(socket.getInputStream().readAllBytes(), UTF_8);
+            byte[] beginning = new byte[4096];
+            int length = socket.getInputStream().read(beginning);
+            return length <= 0 ? "" : new String(beginning, 0, length, UTF_8);
+        } catch (SocketException e) {
+            return "";
         }
     }
 
