@@ -1,12 +1,16 @@
 package io.pollux.benchmarks;
 
+import io.pollux.benchmarks.janitor.JanitorFlowBenchmark;
+import io.pollux.benchmarks.janitor.JanitorSweepBenchmark;
+import io.pollux.benchmarks.scheduler.SchedulerBenchmark;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Runs all benchmarks, or the one that is named. */
 public final class BenchmarkMain {
 
-    private static final List<Benchmark> ALL = List.of();
+    private static final List<Benchmark> ALL =
+            List.of(new SchedulerBenchmark(), new JanitorSweepBenchmark(), new JanitorFlowBenchmark());
 
     private BenchmarkMain() {}
 

@@ -17,6 +17,13 @@ import java.util.UUID;
  */
 public final class TestInfrastructure implements AutoCloseable {
 
+    /** What tests set whatever the infrastructure: few partitions, any free port, secrets that are none. */
+    static final Map<String, String> SETTINGS = Map.of(
+            "TOPIC_PARTITIONS", "4",
+            "HTTP_PORT", "0",
+            "JWT_SECRET", "only-for-tests-and-nothing-else-0123456789",
+            "ADMIN_PASSWORD", "admin-of-tests");
+
     private final EmbeddedKafka kafka;
     private final Path directory;
     private final String jdbcUrl;
@@ -51,25 +58,15 @@ public final class TestInfrastructure implements AutoCloseable {
         return jdbcUrl;
     }
 
-    /** The settings with which a service uses this infrastructure: few partitions, any free port. */
+    /** The settings with which a service uses this infrastructure. */
     public Map<String, String> environment() {
-        return Map.of(
-                "JWT_SECRET",
-                "only-for-tests-and-nothing-else-0123456789",
-                "ADMIN_PASSWORD",
-                "admin-of-tests",
-                "KAFKA_BOOTSTRAP_SERVERS",
-                bootstrapServers(),
-                "DATABASE_URL",
-                jdbcUrl,
-                "DATABASE_USER",
-                postgres().user(),
-                "DATABASE_PASSWORD",
-                postgres().password(),
-                "TOPIC_PARTITIONS",
-                "4",
-                "HTTP_PORT",
-                "0");
+        Map<String, String> environment = new HashMap<>(SETTINGS);
+        environment.putAll(Map.of(
+                "KAFKA_BOOTSTRAP_SERVERS", bootstrapServers(),
+                "DATABASE_URL", jdbcUrl,
+                "DATABASE_USER", postgres().user(),
+                "DATABASE_PASSWORD", postgres().password()));
+        return environment;
     }
 
     /** The same with more settings, or other ones. */

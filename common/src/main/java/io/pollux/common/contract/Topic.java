@@ -44,6 +44,14 @@ public enum Topic {
 
     /** How the broker must keep the topic. */
     public Map<String, String> configuration() {
+        if (this == PROJECTS) {
+            // A scheduler that takes over must still see what a project was before a change that it has not handled.
+            return Map.of(
+                    "cleanup.policy",
+                    "compact",
+                    "min.compaction.lag.ms",
+                    Long.toString(Duration.ofHours(1).toMillis()));
+        }
         if (retention == null) {
             return Map.of("cleanup.policy", "compact");
         }

@@ -6,6 +6,7 @@ import io.pollux.common.lifecycle.StartException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -93,8 +94,11 @@ public final class TopicCreation {
     }
 
     private NewTopic newTopic(Topic topic) {
+        Map<String, String> configuration = new HashMap<>(topic.configuration());
+        // With three copies a record is acknowledged once two have it, so that losing a broker loses no record.
+        configuration.put("min.insync.replicas", Integer.toString(Math.max(1, replication - 1)));
         return new NewTopic(topic.topicName(), topic.keyedByProject() ? partitions : 1, replication)
-                .configs(topic.configuration());
+                .configs(configuration);
     }
 
     /** Waits for topics that were just created, since not every broker knows of them yet. */

@@ -2,6 +2,7 @@ package io.pollux.janitor.stream;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
@@ -23,8 +24,12 @@ final class ObservedConsumer extends KafkaConsumer<byte[], byte[]> {
         for (TopicPartition partition : records.partitions()) {
             progress.fetched(partition, records.records(partition).getLast().offset());
         }
+        // Kafka Streams pauses what it restores or has enough of; asking for the lag of those would ask the broker.
+        Set<TopicPartition> paused = paused();
         for (TopicPartition partition : assignment()) {
-            progress.more(partition, currentLag(partition).orElse(1) > 0);
+            progress.more(
+                    partition,
+                    paused.contains(partition) || currentLag(partition).orElse(1) > 0);
         }
         return records;
     }

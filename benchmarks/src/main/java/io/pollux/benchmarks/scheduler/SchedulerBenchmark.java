@@ -1,0 +1,131 @@
+package io.pollux.benchmarks.scheduler;
+
+import io.pollux.benchmarks.Benchmark;
+import io.pollux.benchmarks.Report;
+import io.pollux.embedded.EmbeddedKafka;
+import io.pollux.embedded.EmbeddedKafkaOptions;
+import io.pollux.embedded.EmbeddedPostgres;
+import io.pollux.embedded.EmbeddedPostgresOptions;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * Ticks per second and their lateness with few and with a million projects, of which the same number is due each second,
+ * so that the two can be compared: what costs more is idle projects.
+ */
+public final class SchedulerBenchmark implements Benchmark {
+
+    private static final int MILLION = 1_000_000;
+    private static final int[] RATES = {1_000, 5_000, 10_000};
+    private static final Duration SETTLE = Duration.ofSeconds(5);
+    private static final Duration MEASURE = Duration.ofSeconds(20);
+
+    @Override
+    public String name() {
+        return "scheduler";
+    }
+
+    @Override
+    public String summary() {
+        return "lateness at 1,000 to 10,000 ticks/s with 10,000 and with 1,000,000 projects; start and heap of the latter";
+    }
+
+    @Override
+    public void run(Report report) throws Exception {
+        Path directory = Files.createTempDirectory("pollux-bench-scheduler");
+        try (EmbeddedKafka kafka = EmbeddedKafka.start(EmbeddedKafkaOptions.inDirectory(directory.resolve("kafka")));
+                EmbeddedPostgres postgres =
+                        EmbeddedPostgres.start(EmbeddedPostgresOptions.inDirectory(directory.resolve("postgres"))
+                                .withSetting("synchronous_commit", "off"));
+                Connection connection =
+                        DriverManager.getConnection(postgres.jdbcUrl(), postgres.user(), postgres.password());
+                TaskWatcher watcher = new TaskWatcher(kafka.bootstrapServers())) {
+            Map<String, String> environment = Map.of(
+                    "KAFKA_BOOTSTRAP_SERVERS", kafka.bootstrapServers(),
+                    "DATABASE_URL", postgres.jdbcUrl(),
+                    "QUEUE_TIMEOUT", "12h",
+                    "JWT_SECRET", "a benchmark needs no secret, but the API does",
+                    "ADMIN_PASSWORD", "for-benchmarks-only");
+            try (SchedulerProcess scheduler = SchedulerProcess.start(directory, environment)) {
+                insert(connection, 1, 10_000);
+                awaitPublished(scheduler, report, 10_000);
+                lateness(report, watcher, connection, "10,000 projects");
+                slowDown(connection);
+                report.progress("inserting a million projects");
+                insert(connection, 10_001, MILLION);
+                awaitPublished(scheduler, report, MILLION);
+                lateness(report, watcher, connection, "1,000,000 projects");
+                slowDown(connection);
+            }
+            report.progress("starting again with a million projects");
+            try (SchedulerProcess scheduler = SchedulerProcess.start(directory, environment)) {
+                report.figure("1,000,000 projects: process start to ticking", seconds(scheduler.startedIn()), "s");
+                double heap = scheduler.heapBytes();
+                report.figure("1,000,000 projects: heap after load", heap / (1 << 20), "MiB");
+                report.figure("1,000,000 projects: heap a project", heap / MILLION, "bytes (aim: at most 400)");
+            }
+        }
+    }
+
+    private static void lateness(Report report, TaskWatcher watcher, Connection connection, String what)
+            throws SQLException, InterruptedException {
+        for (int rate : RATES) {
+            execute(
+                    connection,
+                    "update projects set interval = 1, unit = 'seconds' where id <= %d and unit = 'days'"
+                            .formatted(rate));
+            Thread.sleep(SETTLE);
+            long[] sorted = watcher.watch(MEASURE);
+            report.text(
+                    "%s, %,d ticks/s: lateness p50 / p99 / p99.9".formatted(what, rate),
+                    "%d / %d / %d ms at %,d ticks/s measured"
+                            .formatted(
+                                    percentile(sorted, 0.5),
+                                    percentile(sorted, 0.99),
+                                    percentile(sorted, 0.999),
+                                    sorted.length / MEASURE.toSeconds()));
+        }
+    }
+
+    private static long percentile(long[] sorted, double share) {
+        return sorted.length == 0 ? -1 : sorted[(int) Math.min(sorted.length - 1, sorted.length * share)];
+    }
+
+    private static void insert(Connection connection, int from, int to) throws SQLException {
+        execute(
+                connection,
+                "insert into projects (id, name, url, interval, unit) overriding system value"
+                        + " select id, 'p' || id, 'http://target.test/' || id, 30, 'days' from generate_series(%d, %d) id"
+                                .formatted(from, to));
+    }
+
+    private static void slowDown(Connection connection) throws SQLException {
+        execute(connection, "update projects set interval = 30, unit = 'days' where unit = 'seconds'");
+    }
+
+    private static void awaitPublished(SchedulerProcess scheduler, Report report, int projects)
+            throws InterruptedException {
+        double known = 0;
+        while (known < projects || scheduler.metric("pollux_outbox_depth") > 0) {
+            Thread.sleep(Duration.ofSeconds(1));
+            known = scheduler.metric("pollux_owned_projects");
+            report.progress("%,.0f of %,d projects known".formatted(known, projects));
+        }
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toMillis() / 1000.0;
+    }
+}

@@ -1,0 +1,128 @@
+package io.pollux.standalone.pipeline;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.sun.net.httpserver.HttpServer;
+import io.pollux.common.contract.TimedOutRequest;
+import io.pollux.common.contract.Topic;
+import io.pollux.common.lifecycle.Service;
+import io.pollux.executor.ExecutorModule;
+import io.pollux.janitor.JanitorModule;
+import io.pollux.scheduler.SchedulerModule;
+import io.pollux.sink.SinkModule;
+import io.pollux.testkit.RunningService;
+import io.pollux.testkit.TopicReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the pipeline must do on every Kafka and PostgreSQL; each subclass brings its own. */
+abstract class PipelineContract {
+
+    @TempDir
+    private Path state;
+
+    private final List<RunningService> running = new ArrayList<>();
+    private HttpServer target = unstarted();
+
+    /** The settings by which services find the infrastructure. */
+    abstract Map<String, String> infrastructure();
+
+    @BeforeEach
+    void startTarget() throws IOException {
+        target = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        target.createContext("/up", exchange -> {
+            exchange.sendResponseHeaders(204, -1);
+            exchange.close();
+        });
+        target.start();
+    }
+
+    @AfterEach
+    void stop() {
+        running.reversed().forEach(RunningService::close);
+        target.stop(0);
+    }
+
+    @Test
+    void checksFlowFromTheTableOfProjectsToTheTableOfResults() throws Exception {
+        start(new SchedulerModule());
+        start(new ExecutorModule());
+        start(new SinkModule());
+        start(new JanitorModule());
+
+        long id = insertProject("up");
+
+        await().atMost(60, SECONDS)
+                .until(() ->
+                        count("select count(*) from poll_results where status = 'UP' and project_id = " + id) >= 3);
+        assertThat(count("select count(*) - count(distinct task_id) from poll_results"))
+                .isZero();
+    }
+
+    @Test
+    void aTaskThatNeverGetsAResultIsFlagged() throws Exception {
+        start(new SchedulerModule());
+        start(new JanitorModule());
+
+        long id = insertProject("never");
+
+        TopicReader reader = new TopicReader(infrastructure().getOrDefault("KAFKA_BOOTSTRAP_SERVERS", ""));
+        await().atMost(60, SECONDS)
+                .until(() -> reader.values(Topic.TIMEOUTS, TimedOutRequest.class).stream()
+                        .anyMatch(flagged ->
+                                flagged.projectId() == id && flagged.state() == TimedOutRequest.State.QUEUED));
+    }
+
+    private void start(Service service) throws Exception {
+        Map<String, String> environment = new HashMap<>(infrastructure());
+        environment.put("TARGET_ALLOW_CIDRS", "127.0.0.0/8,::1/128");
+        environment.put("QUEUE_TIMEOUT", "15s");
+        environment.put("JANITOR_INTERVAL", "1s");
+        environment.put("JANITOR_STATE_DIR", state.toString());
+        running.add(RunningService.start(service, environment));
+    }
+
+    private long insertProject(String name) throws SQLException {
+        String url = "http://localhost:" + target.getAddress().getPort() + "/up";
+        return count(
+                "insert into projects (name, url, interval) values ('%s', '%s', 1) returning id".formatted(name, url));
+    }
+
+    private long count(String sql) throws SQLException {
+        Map<String, String> environment = infrastructure();
+        try (Connection connection = DriverManager.getConnection(
+                        environment.getOrDefault("DATABASE_URL", ""),
+                        environment.get("DATABASE_USER"),
+                        environment.get("DATABASE_PASSWORD"));
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    private static HttpServer unstarted() {
+        try {
+            return HttpServer.create();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}
