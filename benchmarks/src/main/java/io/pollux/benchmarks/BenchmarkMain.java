@@ -1,5 +1,6 @@
 package io.pollux.benchmarks;
 
+import io.pollux.benchmarks.api.CheckAndWaitBenchmark;
 import io.pollux.benchmarks.janitor.JanitorFlowBenchmark;
 import io.pollux.benchmarks.janitor.JanitorSweepBenchmark;
 import io.pollux.benchmarks.scheduler.SchedulerBenchmark;
@@ -9,8 +10,11 @@ import java.util.stream.Collectors;
 /** Runs all benchmarks, or the one that is named. */
 public final class BenchmarkMain {
 
-    private static final List<Benchmark> ALL =
-            List.of(new SchedulerBenchmark(), new JanitorSweepBenchmark(), new JanitorFlowBenchmark());
+    private static final List<Benchmark> ALL = List.of(
+            new SchedulerBenchmark(),
+            new JanitorSweepBenchmark(),
+            new JanitorFlowBenchmark(),
+            new CheckAndWaitBenchmark());
 
     private BenchmarkMain() {}
 

@@ -68,7 +68,8 @@ public final class CheckAndWaitBenchmark implements Benchmark {
         report.figure("waiting, p90 (the study: 106.1 ms)", percentile(waiting, 90), "ms");
         report.figure("waiting, p99 (the study: 107.9 ms)", percentile(waiting, 99), "ms");
         report.ratio("asking / waiting, p50", percentile(asking, 50) / percentile(waiting, 50), "5");
-        report.figure("100 jobs by 20 clients (the study: 14.3/s; aim: 500/s)", parallel(client, project, JOBS), "jobs/s");
+        report.figure(
+                "100 jobs by 20 clients (the study: 14.3/s; aim: 500/s)", parallel(client, project, JOBS), "jobs/s");
         report.figure("3,000 jobs by 20 clients", parallel(client, project, MANY_JOBS), "jobs/s");
     }
 

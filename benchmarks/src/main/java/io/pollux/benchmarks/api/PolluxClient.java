@@ -27,8 +27,7 @@ final class PolluxClient {
         this.token = token;
     }
 
-    static PolluxClient signIn(String base, String username, String password)
-            throws IOException, InterruptedException {
+    static PolluxClient signIn(String base, String username, String password) throws IOException, InterruptedException {
         PolluxClient stranger = new PolluxClient(base, "");
         JsonNode answer =
                 stranger.send("POST", "/api/auth/login", Map.of("username", username, "password", password), 200);

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 final class StandaloneProcess implements AutoCloseable {
 
     private static final String PASSWORD = "benchmark-password";
-    private static final Duration READY_WITHIN = Duration.ofSeconds(120);
+    private static final Duration READY_WITHIN = Duration.ofMinutes(2);
     private static final Duration LOOK_EVERY = Duration.ofMillis(200);
 
     private final Process process;
@@ -82,8 +82,7 @@ final class StandaloneProcess implements AutoCloseable {
                 Thread.sleep(LOOK_EVERY);
             }
         }
-        throw new IllegalStateException(
-                "Pollux did not start:\n" + Files.readString(directory.resolve("output.log")));
+        throw new IllegalStateException("Pollux did not start:\n" + Files.readString(directory.resolve("output.log")));
     }
 
     private static int freePort() throws IOException {
