@@ -170,12 +170,6 @@ create function latency_compact(latency integer[]) returns integer[]
             from (select e >> 20 as bucket, sum(e & 1048575) as n from unnest(latency) e group by 1) b,
                  generate_series(0, n - 1, 1048575) taken);
 
--- Two distributions as one, compacted once in about 128 entries.
-create function latency_add(a integer[], b integer[]) returns integer[]
-  language sql immutable strict parallel safe
-  return case when cardinality(a) / 128 < (cardinality(a) + cardinality(b)) / 128
-              then latency_compact(a || b) else a || b end;
-
 create aggregate latency_merge(integer[]) (sfunc = array_cat, stype = integer[], initcond = '{}', parallel = safe,
   combinefunc = array_cat);
 

@@ -1,9 +1,12 @@
 package io.pollux.benchmarks;
 
 import io.pollux.benchmarks.api.CheckAndWaitBenchmark;
+import io.pollux.benchmarks.executor.MemoryBenchmark;
+import io.pollux.benchmarks.executor.ThroughputBenchmark;
 import io.pollux.benchmarks.janitor.JanitorFlowBenchmark;
 import io.pollux.benchmarks.janitor.JanitorSweepBenchmark;
 import io.pollux.benchmarks.scheduler.SchedulerBenchmark;
+import io.pollux.benchmarks.sink.SinkThroughput;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -12,6 +15,9 @@ public final class BenchmarkMain {
 
     private static final List<Benchmark> ALL = List.of(
             new SchedulerBenchmark(),
+            new ThroughputBenchmark(),
+            new MemoryBenchmark(),
+            new SinkThroughput(),
             new JanitorSweepBenchmark(),
             new JanitorFlowBenchmark(),
             new CheckAndWaitBenchmark());

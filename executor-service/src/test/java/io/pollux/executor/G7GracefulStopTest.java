@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class G7GracefulStopTest {
 
     private static final int QUICK = 4_000;
-    private static final int SLOW = 150;
+    private static final int SLOW = 100;
 
     private static TestInfrastructure infrastructure;
 

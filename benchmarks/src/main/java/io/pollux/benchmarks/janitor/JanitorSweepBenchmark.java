@@ -48,6 +48,7 @@ public final class JanitorSweepBenchmark implements Benchmark {
         double least = 0;
         double last = 0;
         long queued = 0;
+        long heapBefore = usedHeap();
         try (BenchedJanitor janitor =
                 BenchedJanitor.start(ground.environment("sweeps", settings)).awaitReady()) {
             for (int step : STEPS) {
@@ -61,6 +62,7 @@ public final class JanitorSweepBenchmark implements Benchmark {
                 least = least == 0 ? last : least;
                 report.figure(String.format(Locale.ROOT, "sweep with %,d in flight", step), last, "µs");
             }
+            report.figure("heap, a task in flight", (double) (usedHeap() - heapBefore) / MOST, "B");
         }
         report.ratio("last sweep to first", last / least, "at most 2");
     }
@@ -101,6 +103,12 @@ public final class JanitorSweepBenchmark implements Benchmark {
             report.figure(
                     "takeover of %,d with %d standby replica(s)".formatted(MOST, standbys), secondsSince(from), "s");
         }
+    }
+
+    private static long usedHeap() {
+        System.gc();
+        Runtime runtime = Runtime.getRuntime();
+        return runtime.totalMemory() - runtime.freeMemory();
     }
 
     static double secondsSince(long nanoTime) {

@@ -21,6 +21,10 @@ final class InstantFromText extends StdScalarDeserializer<Instant> {
             return (Instant) context.handleUnexpectedToken(Instant.class, parser);
         }
         String text = parser.getText();
+        Instant plain = PlainInstant.parse(text);
+        if (plain != null) {
+            return plain;
+        }
         try {
             return Instant.parse(text);
         } catch (DateTimeException e) {

@@ -44,7 +44,7 @@ final class Body {
         }
         ByteArrayOutputStream kept = new ByteArrayOutputStream(keep ? CHUNK : 0);
         try (InputStream in = decoded(entity)) {
-            copy(in, keep ? kept : OutputStream.nullOutputStream(), progress);
+            copy(in, keep ? kept : OutputStream.nullOutputStream(), new byte[chunkSize(entity)], progress);
         }
         return keep ? kept.toString(charset(entity)) : "";
     }
@@ -62,9 +62,14 @@ final class Body {
         }
     }
 
-    private void copy(InputStream in, OutputStream out, CheckProgress progress)
+    /** Most bodies that announce their length are small, and there are thousands of them a second. */
+    private static int chunkSize(HttpEntity entity) {
+        long length = entity.getContentLength();
+        return length < 0 || isCompressed(entity) ? CHUNK : Math.clamp(length, 256, CHUNK);
+    }
+
+    private void copy(InputStream in, OutputStream out, byte[] chunk, CheckProgress progress)
             throws IOException, CheckFailedException {
-        byte[] chunk = new byte[CHUNK];
         long total = 0;
         for (int count = in.read(chunk); count >= 0; count = in.read(chunk)) {
             total += count;

@@ -35,7 +35,6 @@ final class Connection extends DefaultBHttpClientConnection {
     private final Socket socket;
     private final @Nullable Instant certificateExpiresAt;
     private @Nullable HeaderLimit input;
-    private boolean used;
     private long idleSince;
 
     private Connection(Key key, Socket socket, @Nullable Instant certificateExpiresAt) {
@@ -103,13 +102,7 @@ final class Connection extends DefaultBHttpClientConnection {
         return certificateExpiresAt;
     }
 
-    /** Whether an earlier check has used it, so that the server may have closed it since. */
-    boolean isUsed() {
-        return used;
-    }
-
     void markIdle(long nanoTime) {
-        used = true;
         idleSince = nanoTime;
     }
 

@@ -85,7 +85,8 @@ public final class TaskRunner implements TaskSink {
 
     @Override
     public void expireWaiting() {
-        queue.removeIf(this::isTooOld).forEach(this::endTooOld);
+        Instant oldest = clock.instant().minus(queueTimeout);
+        queue.removeIf(held -> held.queuedAt().isBefore(oldest)).forEach(this::endTooOld);
     }
 
     @Override

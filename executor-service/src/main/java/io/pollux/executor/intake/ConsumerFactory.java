@@ -1,5 +1,6 @@
 package io.pollux.executor.intake;
 
+import io.pollux.common.contract.ConsumerGroups;
 import io.pollux.common.kafka.KafkaClients;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -14,7 +15,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
  */
 public final class ConsumerFactory {
 
-    public static final String GROUP = "pollux-executors";
+    public static final String GROUP = ConsumerGroups.EXECUTORS;
 
     private final KafkaClients clients;
     private final String clientId;

@@ -1,5 +1,6 @@
 package io.pollux.executor.intake;
 
+import io.micrometer.core.instrument.binder.kafka.KafkaClientMetrics;
 import io.pollux.common.contract.ProjectTask;
 import io.pollux.common.contract.Topic;
 import io.pollux.common.json.Json;
@@ -64,7 +65,8 @@ public final class TaskIntake implements Worker.Loop {
 
     @Override
     public void run() throws InterruptedException {
-        try (Consumer<byte[], byte[]> consumer = consumers.open()) {
+        try (Consumer<byte[], byte[]> consumer = consumers.open();
+                KafkaClientMetrics _ = metrics.bind(consumer)) {
             consumer.subscribe(List.of(Topic.TASKS.topicName()), new Rebalance(consumer));
             while (!stop.isRequested()) {
                 takeIn(consumer);

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.kafka.KafkaClientMetrics;
 import io.pollux.common.contract.Outcome;
 import java.time.Clock;
 import java.time.Duration;
@@ -14,6 +15,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.producer.Producer;
 
 /** All meters of the executor. Their names are public. */
 public final class ExecutorMetrics {
@@ -118,6 +121,20 @@ public final class ExecutorMetrics {
                 .description("How long ago the oldest task that holds a watermark back came into Kafka")
                 .baseUnit("seconds")
                 .register(registry);
+    }
+
+    /** Adds the client's own meters until the result is closed. */
+    public KafkaClientMetrics bind(Producer<?, ?> producer) {
+        KafkaClientMetrics bound = new KafkaClientMetrics(producer);
+        bound.bindTo(registry);
+        return bound;
+    }
+
+    /** Adds the client's own meters until the result is closed. */
+    public KafkaClientMetrics bind(Consumer<?, ?> consumer) {
+        KafkaClientMetrics bound = new KafkaClientMetrics(consumer);
+        bound.bindTo(registry);
+        return bound;
     }
 
     private double age(Optional<Instant> since) {

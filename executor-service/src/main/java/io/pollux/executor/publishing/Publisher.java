@@ -1,5 +1,6 @@
 package io.pollux.executor.publishing;
 
+import io.micrometer.core.instrument.binder.kafka.KafkaClientMetrics;
 import io.pollux.common.lifecycle.Component;
 import io.pollux.common.operations.HealthStatus;
 import io.pollux.executor.metrics.ExecutorMetrics;
@@ -32,6 +33,7 @@ public final class Publisher implements Component {
     private final ScheduledExecutorService retries = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("executor retries").daemon().factory());
     private volatile @Nullable Producer<byte[], byte[]> producer;
+    private @Nullable KafkaClientMetrics clientMetrics;
 
     public Publisher(Supplier<Producer<byte[], byte[]>> open, Delivery delivery, ExecutorMetrics metrics) {
         this.open = open;
@@ -47,7 +49,9 @@ public final class Publisher implements Component {
 
     @Override
     public void start() {
-        producer = open.get();
+        Producer<byte[], byte[]> opened = open.get();
+        producer = opened;
+        clientMetrics = metrics.bind(opened);
     }
 
     /** Sends a record whose loss would not matter. */
@@ -103,6 +107,9 @@ public final class Publisher implements Component {
     @Override
     public void stop(Duration timeout) {
         retries.shutdownNow();
+        if (clientMetrics != null) {
+            clientMetrics.close();
+        }
         producer().close(timeout);
     }
 

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeoutException;
  * they run on platform threads, one for a name at a time: a name server that does not answer holds some of those, and
  * no check of another name.
  */
-public final class SystemResolver implements NameResolver, AutoCloseable {
+public final class SystemResolver implements NameResolver {
 
     private static final int MAX_THREADS = 128;
 
@@ -63,10 +63,5 @@ public final class SystemResolver implements NameResolver, AutoCloseable {
         } finally {
             underWay.remove(name);
         }
-    }
-
-    @Override
-    public void close() {
-        threads.shutdownNow();
     }
 }

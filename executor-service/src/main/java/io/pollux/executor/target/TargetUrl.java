@@ -4,8 +4,9 @@ import java.net.IDN;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.util.BitSet;
+import java.util.HexFormat;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +24,16 @@ public record TargetUrl(boolean tls, String host, int port, String path) {
     private static final Pattern AUTHORITY = Pattern.compile("(\\[[0-9A-Fa-f:.]+]|[^:\\[\\]]+)(?::(\\d{0,5}))?");
     private static final Pattern HOST_NAME =
             Pattern.compile("[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\\.?");
-    private static final Set<Character> LEFT_AS_IS = Set.of(
-            '-', '.', '_', '~', '!', '$', '&', '\'', '(', ')', '*', '+', ',', ';', '=', ':', '@', '/', '?', '%', '[',
-            ']');
+    private static final BitSet LEFT_AS_IS = leftAsIs();
+
+    private static BitSet leftAsIs() {
+        BitSet chars = new BitSet();
+        "-._~!$&'()*+,;=:@/?%[]#".chars().forEach(chars::set);
+        chars.set('0', '9' + 1);
+        chars.set('A', 'Z' + 1);
+        chars.set('a', 'z' + 1);
+        return chars;
+    }
 
     public static TargetUrl parse(String url) throws InvalidUrlException {
         Matcher parts = ABSOLUTE.matcher(url.strip());
@@ -96,7 +104,7 @@ public record TargetUrl(boolean tls, String host, int port, String path) {
             return text.substring(1, text.length() - 1).toLowerCase(Locale.ROOT);
         }
         try {
-            String ascii = IDN.toASCII(text).toLowerCase(Locale.ROOT);
+            String ascii = (isAscii(text) ? text : IDN.toASCII(text)).toLowerCase(Locale.ROOT);
             if (ascii.length() <= 253 && HOST_NAME.matcher(ascii).matches()) {
                 return ascii;
             }
@@ -104,6 +112,10 @@ public record TargetUrl(boolean tls, String host, int port, String path) {
             throw new InvalidUrlException("The URL's host is no valid name");
         }
         throw new InvalidUrlException("The URL's host is no valid name");
+    }
+
+    private static boolean isAscii(String text) {
+        return text.chars().allMatch(c -> c < 0x80);
     }
 
     private static int port(@Nullable String text, boolean tls) throws InvalidUrlException {
@@ -128,15 +140,16 @@ public record TargetUrl(boolean tls, String host, int port, String path) {
 
     /** Percent-encodes what must not stand in a request line; browsers do the same. */
     private static String escape(String text) {
-        StringBuilder escaped = new StringBuilder(text.length());
+        if (text.chars().allMatch(LEFT_AS_IS::get)) {
+            return text;
+        }
+        StringBuilder escaped = new StringBuilder(text.length() + 16);
         for (byte octet : text.getBytes(StandardCharsets.UTF_8)) {
-            char c = (char) (octet & 0xff);
-            if (c < 0x80 && (Character.isLetterOrDigit(c) || LEFT_AS_IS.contains(c))) {
-                escaped.append(c);
-            } else if (c == '#') {
-                escaped.append(c);
+            int c = octet & 0xff;
+            if (LEFT_AS_IS.get(c)) {
+                escaped.append((char) c);
             } else {
-                escaped.append('%').append(Character.forDigit(c >> 4, 16)).append(Character.forDigit(c & 15, 16));
+                escaped.append('%').append(HexFormat.of().toHexDigits(octet));
             }
         }
         return escaped.toString();

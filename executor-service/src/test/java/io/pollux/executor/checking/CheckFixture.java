@@ -77,8 +77,4 @@ final class CheckFixture {
                 sample.createdAt(),
                 sample.updatedAt());
     }
-
-    static Project asserting(String url, Assertion... assertions) {
-        return project(url, "GET", Map.of(), null, List.of(assertions), true);
-    }
 }

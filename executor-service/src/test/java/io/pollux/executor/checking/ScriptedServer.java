@@ -8,8 +8,6 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ServerSocketFactory;
 
@@ -19,7 +17,6 @@ final class ScriptedServer implements AutoCloseable {
     private final ServerSocket server;
     private final Script script;
     private final AtomicInteger connections = new AtomicInteger();
-    private final List<String> requests = new CopyOnWriteArrayList<>();
 
     /** What to do with a connection. */
     interface Script {
@@ -62,15 +59,6 @@ final class ScriptedServer implements AutoCloseable {
 
     int connections() {
         return connections.get();
-    }
-
-    /** The requests' heads so far, for scripts that tell by {@link #note}. */
-    List<String> requests() {
-        return requests;
-    }
-
-    void note(String request) {
-        requests.add(request);
     }
 
     /** Reads up to the empty line after the header. */

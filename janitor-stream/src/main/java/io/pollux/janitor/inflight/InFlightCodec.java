@@ -41,43 +41,11 @@ public final class InFlightCodec {
 
     private InFlightCodec() {}
 
-    /** The kind of a stored state. */
-    public enum Kind {
-        QUEUED(1),
-        PROCESSING(2),
-        EARLY(3),
-        ENDED(4);
-
-        private final byte code;
-
-        Kind(int code) {
-            this.code = (byte) code;
-        }
-
-        public static Kind of(InFlight state) {
-            return switch (state) {
-                case Queued _ -> QUEUED;
-                case Processing _ -> PROCESSING;
-                case Early _ -> EARLY;
-                case Ended _ -> ENDED;
-            };
-        }
-
-        private static Kind of(byte code) {
-            for (Kind kind : values()) {
-                if (kind.code == code) {
-                    return kind;
-                }
-            }
-            throw new IllegalStateException("Unknown kind of stored state: " + code);
-        }
-    }
-
     public static Kind kind(byte[] stored) {
         if (stored[0] != FORMAT) {
             throw new IllegalStateException("Unknown format of stored state: " + stored[0]);
         }
-        return Kind.of(stored[KIND_AT]);
+        return Kind.ofCode(stored[KIND_AT]);
     }
 
     public static Instant deadline(byte[] stored) {
@@ -89,7 +57,7 @@ public final class InFlightCodec {
         DataOutputStream out = new DataOutputStream(bytes);
         try {
             out.writeByte(FORMAT);
-            out.writeByte(Kind.of(state).code);
+            out.writeByte(Kind.of(state).code());
             write(out, state.deadline());
             switch (state) {
                 case Ended _ -> {}

@@ -31,7 +31,7 @@ record Judgement(
         TaskRecord task = watched.task();
         if (projectStopped || task.attempt() >= timeouts.maxAttempts()) {
             Story story = new Story(task.taskId(), task.projectId(), reason(timeouts, projectStopped), attempts());
-            return new Verdict.Dead(flag(Action.DEAD), task, story, Transitions.afterEnd(task, now, timeouts));
+            return new Verdict.Dead(flag(Action.DEAD), task, story, timeouts.afterEnd(task, now));
         }
         TaskRecord retry = task.retry(now);
         return new Verdict.Retry(flag(Action.RETRIED), new Queued(retry, attempts(), now, timeouts.queueDeadline(now)));

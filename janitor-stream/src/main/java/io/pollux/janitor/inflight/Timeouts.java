@@ -2,6 +2,7 @@ package io.pollux.janitor.inflight;
 
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long a task may be in each state, and what follows.
@@ -11,6 +12,19 @@ import java.time.Instant;
  * @param maxAttempts how often a task is tried in all
  */
 public record Timeouts(Duration queue, Duration processing, int maxAttempts) {
+
+    /** Longer than a transaction can stay open, and with it a retry that was written stay invisible. */
+    private static final Duration LEAST_MEMORY = Duration.ofMinutes(1);
+
+    /** What remains of a task that ended: nothing, unless its retry was written and is still to be read back. */
+    @Nullable InFlight afterEnd(TaskRecord task, Instant now) {
+        return task.read() ? null : new InFlight.Ended(forgetAt(now));
+    }
+
+    /** Until when to remember what came before its task: any task that was written by now is read by then. */
+    Instant forgetAt(Instant now) {
+        return now.plus(queue.compareTo(LEAST_MEMORY) > 0 ? queue : LEAST_MEMORY);
+    }
 
     Instant queueDeadline(Instant since) {
         return since.plus(queue);

@@ -76,32 +76,32 @@ public final class Transitions {
 
     /** An executor began the check of a task. */
     public InFlight onStart(@Nullable InFlight current, TaskStarted start, Instant now) {
-        Run run = new Run(start.executorId(), start.startedAt());
+        Run run = Run.of(start);
         return switch (current) {
-            case null -> new Early(start.attempt(), run, timeouts.queueDeadline(now));
+            case null -> new Early(start.attempt(), run, timeouts.forgetAt(now));
             case Ended ended -> ended;
             case Early early ->
                 start.attempt() >= early.attempt() ? new Early(start.attempt(), run, early.deadline()) : early;
             case Watched watched when start.attempt() < watched.task().attempt() -> watched;
             case Queued queued ->
-                processing(queued.task(), queued.past(), List.of(run), notAfter(now, start.startedAt()));
+                processing(queued.task(), queued.past(), List.of(run), notAfter(now, run.startedAt()));
             case Processing processing when processing.runs().contains(run) -> processing;
             case Processing processing ->
                 processing(
                         processing.task(),
                         processing.past(),
                         with(processing.runs(), run),
-                        latest(processing.since(), notAfter(now, start.startedAt())));
+                        latest(processing.since(), notAfter(now, run.startedAt())));
         };
     }
 
     /** A task ended with a result. */
     public @Nullable InFlight onResult(@Nullable InFlight current, Instant now) {
         return switch (current) {
-            case null -> new Ended(timeouts.queueDeadline(now));
+            case null -> new Ended(timeouts.forgetAt(now));
             case Ended ended -> ended;
-            case Early _ -> new Ended(timeouts.queueDeadline(now));
-            case Watched watched -> afterEnd(watched.task(), now);
+            case Early _ -> new Ended(timeouts.forgetAt(now));
+            case Watched watched -> timeouts.afterEnd(watched.task(), now);
         };
     }
 
@@ -111,14 +111,6 @@ public final class Transitions {
             case Ended _, Early _ -> new Verdict.Forget();
             case Watched watched -> Judgement.of(watched, now).decide(timeouts, projectStopped);
         };
-    }
-
-    static @Nullable InFlight afterEnd(TaskRecord task, Instant now, Timeouts timeouts) {
-        return task.read() ? null : new Ended(timeouts.queueDeadline(now));
-    }
-
-    private @Nullable InFlight afterEnd(TaskRecord task, Instant now) {
-        return afterEnd(task, now, timeouts);
     }
 
     private Queued queued(TaskRecord task, List<Attempt> past) {

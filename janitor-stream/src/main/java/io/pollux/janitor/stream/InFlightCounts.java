@@ -1,6 +1,6 @@
 package io.pollux.janitor.stream;
 
-import io.pollux.janitor.inflight.InFlightCodec.Kind;
+import io.pollux.janitor.inflight.Kind;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -2,7 +2,7 @@ package io.pollux.janitor.stream;
 
 import io.pollux.janitor.inflight.InFlight;
 import io.pollux.janitor.inflight.InFlightCodec;
-import io.pollux.janitor.inflight.InFlightCodec.Kind;
+import io.pollux.janitor.inflight.Kind;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;

@@ -9,7 +9,7 @@ import io.pollux.common.contract.TimedOutRequest;
 import io.pollux.common.contract.TimedOutRequest.Action;
 import io.pollux.common.contract.TimedOutRequest.State;
 import io.pollux.common.contract.Topic;
-import io.pollux.janitor.inflight.InFlightCodec.Kind;
+import io.pollux.janitor.inflight.Kind;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;

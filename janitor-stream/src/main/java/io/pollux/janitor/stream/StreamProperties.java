@@ -28,6 +28,8 @@ final class StreamProperties {
 
         Map<String, Object> essential = new HashMap<>();
         essential.put(StreamsConfig.APPLICATION_ID_CONFIG, APPLICATION_ID);
+        // With the others the session timeout is the broker's, and there are no members that keep their place.
+        essential.put(StreamsConfig.GROUP_PROTOCOL_CONFIG, "classic");
         essential.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
         essential.put(
                 StreamsConfig.COMMIT_INTERVAL_MS_CONFIG,

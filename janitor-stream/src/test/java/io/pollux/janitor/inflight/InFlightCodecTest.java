@@ -44,6 +44,6 @@ class InFlightCodecTest {
 
         assertThat(InFlightCodec.decode("7-1-schedule", stored)).isEqualTo(state);
         assertThat(InFlightCodec.deadline(stored)).isEqualTo(state.deadline());
-        assertThat(InFlightCodec.kind(stored)).isEqualTo(InFlightCodec.Kind.of(state));
+        assertThat(InFlightCodec.kind(stored)).isEqualTo(Kind.of(state));
     }
 }

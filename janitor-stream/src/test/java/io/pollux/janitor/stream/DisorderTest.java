@@ -14,9 +14,10 @@ import io.pollux.common.contract.Topic;
 import io.pollux.common.contract.Trigger;
 import io.pollux.common.json.Json;
 import io.pollux.common.kafka.DeadLetter;
-import io.pollux.janitor.inflight.InFlightCodec.Kind;
+import io.pollux.janitor.inflight.Kind;
 import io.pollux.testkit.SampleProjects;
 import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -68,14 +69,16 @@ class DisorderTest {
 
     @Test
     void duplicatesChangeNothing() {
+        Instant startedAt = START.plusSeconds(5).plusNanos(123_456);
         janitor.task(task);
+        janitor.pass(Duration.ofSeconds(6));
+        janitor.task(task);
+        janitor.startedAt(task, "executor-1", startedAt);
+        janitor.startedAt(task, "executor-1", startedAt);
         janitor.pass(Duration.ofSeconds(5));
+        janitor.startedAt(task, "executor-1", startedAt);
         janitor.task(task);
-        janitor.start(task, "executor-1");
-        janitor.startedAt(task, "executor-1", janitor.now());
-        janitor.pass(Duration.ofSeconds(5));
-        janitor.startedAt(task, "executor-1", janitor.now().minusSeconds(5));
-        janitor.task(task);
+        assertThat(janitor.runs(task.taskId())).hasSize(1);
         janitor.passUntil(START.plusSeconds(5).plus(PROCESSING_TIMEOUT).plus(INTERVAL));
 
         assertThat(janitor.flags())

@@ -86,7 +86,7 @@ class G2AnyInterleavingTest {
                     case 0 -> world.schedule();
                     case 1, 2, 3 -> world.execute();
                     case 4 -> world.pass(Duration.ofMillis(random.nextInt(90_000)));
-                    case 5, 6 -> janitor.sweep();
+                    case 5, 6 -> sweep();
                     case 7 -> commit();
                     case 8 -> crash();
                     case 9 -> world.changeProject();
@@ -102,8 +102,19 @@ class G2AnyInterleavingTest {
                     readAny();
                 }
                 world.pass(Duration.ofSeconds(30));
-                janitor.sweep();
+                sweep();
                 commit();
+            }
+        }
+
+        private void sweep() {
+            janitor.sweep();
+            if (janitor.wantsCommit()) {
+                if (random.nextInt(4) == 0) {
+                    crash();
+                } else {
+                    commit();
+                }
             }
         }
 

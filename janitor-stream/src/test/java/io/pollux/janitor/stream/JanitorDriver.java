@@ -11,7 +11,10 @@ import io.pollux.common.contract.TimedOutRequest;
 import io.pollux.common.contract.Topic;
 import io.pollux.common.json.Json;
 import io.pollux.common.json.UndecodableException;
-import io.pollux.janitor.inflight.InFlightCodec.Kind;
+import io.pollux.janitor.inflight.InFlight;
+import io.pollux.janitor.inflight.InFlightCodec;
+import io.pollux.janitor.inflight.Kind;
+import io.pollux.janitor.inflight.Run;
 import io.pollux.janitor.inflight.Timeouts;
 import java.time.Duration;
 import java.time.Instant;
@@ -157,6 +160,13 @@ final class JanitorDriver implements AutoCloseable {
                 driver.getKeyValueStore(InFlightTable.STORE).all()) {
             return !all.hasNext();
         }
+    }
+
+    /** The runs of a task that an executor has begun. */
+    List<Run> runs(String taskId) {
+        byte[] stored =
+                driver.<String, byte[]>getKeyValueStore(InFlightTable.STORE).get(taskId);
+        return ((InFlight.Processing) InFlightCodec.decode(taskId, stored)).runs();
     }
 
     List<Long> stoppedProjects() {

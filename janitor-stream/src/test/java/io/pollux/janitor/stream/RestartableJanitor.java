@@ -29,6 +29,7 @@ final class RestartableJanitor {
     private final World world;
     private final Timeouts timeouts;
     private final SweepTiming timing;
+    private final JanitorMetrics metrics = new JanitorMetrics(new SimpleMeterRegistry());
     private final Map<Topic, Integer> positions = new EnumMap<>(Topic.class);
     private Map<Topic, Integer> committedPositions = Map.of();
     private Map<String, byte[]> committedInFlight = Map.of();
@@ -73,8 +74,7 @@ final class RestartableJanitor {
                 return unread(JanitorTopology.sourceOf(partition.topic())) == 0;
             }
         };
-        JanitorProcessor started =
-                new JanitorProcessor(timeouts, timing, progress, new JanitorMetrics(new SimpleMeterRegistry()));
+        JanitorProcessor started = new JanitorProcessor(timeouts, timing, progress, metrics);
         started.init(context);
         return started;
     }
@@ -111,6 +111,11 @@ final class RestartableJanitor {
         }
     }
 
+    /** Whether the janitor asked for a commit, which then comes before anything else. */
+    boolean wantsCommit() {
+        return context.committed();
+    }
+
     /** Makes all final, and hands out what was written since the last commit. */
     List<CapturedForward<? extends byte[], ? extends byte[]>> commit() {
         committedPositions = Map.copyOf(positions);
@@ -118,6 +123,7 @@ final class RestartableJanitor {
         committedStopped = contents(context.getStateStore(StoppedProjects.STORE));
         List<CapturedForward<? extends byte[], ? extends byte[]>> written = List.copyOf(context.forwarded());
         context.resetForwards();
+        context.resetCommit();
         return written;
     }
 

@@ -12,7 +12,7 @@ import io.pollux.common.contract.TimedOutRequest;
 import io.pollux.common.contract.TimedOutRequest.Action;
 import io.pollux.common.contract.TimedOutRequest.State;
 import io.pollux.common.contract.Trigger;
-import io.pollux.janitor.inflight.InFlightCodec.Kind;
+import io.pollux.janitor.inflight.Kind;
 import io.pollux.testkit.SampleProjects;
 import java.time.Duration;
 import java.time.Instant;

@@ -10,9 +10,9 @@ import java.time.Duration;
 final class BatchLimit {
 
     static final int LEAST = 500;
-    static final int MOST = 20_000;
+    static final int MOST = 50_000;
 
-    private static final Duration AIM = Duration.ofMillis(400);
+    private static final Duration AIM = Duration.ofSeconds(1);
 
     private volatile int limit = 2_000;
 

@@ -1,5 +1,6 @@
 package io.pollux.sink.intake;
 
+import io.pollux.common.contract.ConsumerGroups;
 import io.pollux.common.contract.Topic;
 import io.pollux.common.kafka.KafkaClients;
 import java.util.List;
@@ -12,7 +13,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 /** The consumer that all sinks of a cluster are, in one group. */
 final class SinkConsumer {
 
-    static final String GROUP = "pollux-sink";
+    static final String GROUP = ConsumerGroups.SINKS;
 
     static final List<String> TOPICS =
             List.of(Topic.RESULTS.topicName(), Topic.TIMEOUTS.topicName(), Topic.DEAD.topicName());
@@ -29,7 +30,11 @@ final class SinkConsumer {
                                 ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG,
                                 3_000,
                                 ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
-                                BatchLimit.MOST / 4,
+                                10_000,
+                                // Long runs of one partition hold many results of few projects, and counters and
+                                // rollups are updated once a project and batch.
+                                ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG,
+                                8 << 20,
                                 // Results and timeouts of a project meet in one sink, so that two seldom wait for
                                 // one another's rows.
                                 ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,

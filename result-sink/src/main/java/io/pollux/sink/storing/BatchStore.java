@@ -114,8 +114,7 @@ public final class BatchStore {
         if (merge) {
             ResultMerge.merge(connection, rows, now, changes);
         } else {
-            ResultCopy.into(connection, "poll_results", rows.values(), now);
-            rows.values().forEach(changes::inserted);
+            ResultCopy.into(connection, "poll_results", rows.values(), now, changes::inserted);
         }
     }
 

@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.function.Consumer;
 
 /** Copies result rows into {@code poll_results}, or into a table like it. */
 public final class ResultCopy {
@@ -21,9 +22,21 @@ public final class ResultCopy {
 
     public static void into(Connection connection, String table, Collection<ResultRow> rows, Instant storedAt)
             throws SQLException {
+        into(connection, table, rows, storedAt, _ -> {});
+    }
+
+    /** Copies rows and shows each to {@code meanwhile}, whose work is done while the database takes the rows in. */
+    static void into(
+            Connection connection,
+            String table,
+            Collection<ResultRow> rows,
+            Instant storedAt,
+            Consumer<ResultRow> meanwhile)
+            throws SQLException {
         try (BinaryCopy copy = BinaryCopy.into(connection, table + " (" + COLUMNS + ")")) {
             for (ResultRow row : rows) {
                 copyRow(copy, row, storedAt);
+                meanwhile.accept(row);
             }
             copy.end();
         }

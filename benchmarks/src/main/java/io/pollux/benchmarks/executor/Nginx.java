@@ -1,0 +1,62 @@
+package io.pollux.benchmarks.executor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+/** An nginx on loopback that answers everything with 200 and two bytes. */
+final class Nginx implements AutoCloseable {
+
+    private final Process process;
+    private final int port;
+
+    private Nginx(Process process, int port) {
+        this.process = process;
+        this.port = port;
+    }
+
+    static Nginx start(DebianTools tools, Path directory, int port) throws IOException, InterruptedException {
+        Files.createDirectories(directory);
+        Path configuration = directory.resolve("nginx.conf");
+        Files.writeString(configuration, """
+                daemon off;
+                worker_processes 1;
+                pid %1$s/nginx.pid;
+                error_log %1$s/error.log;
+                events { worker_connections 8192; }
+                http {
+                  access_log off;
+                  keepalive_requests 100000000;
+                  client_body_temp_path %1$s/body;
+                  proxy_temp_path %1$s/proxy;
+                  fastcgi_temp_path %1$s/fastcgi;
+                  uwsgi_temp_path %1$s/uwsgi;
+                  scgi_temp_path %1$s/scgi;
+                  server { listen 127.0.0.1:%2$d backlog=4096; location / { return 200 "ok"; } }
+                }
+                """.formatted(directory, port));
+        Process process = tools.process(
+                        "nginx",
+                        "-p",
+                        directory.toString(),
+                        "-e",
+                        directory + "/error.log",
+                        "-c",
+                        configuration.toString())
+                .redirectOutput(directory.resolve("output.log").toFile())
+                .start();
+        return new Nginx(process, port);
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + port + "/";
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        process.onExit().completeOnTimeout(process, 5, TimeUnit.SECONDS).join();
+        process.destroyForcibly();
+    }
+}
