@@ -1,5 +1,6 @@
 package io.pollux.benchmarks;
 
+import io.pollux.benchmarks.api.CheckAndWaitBenchmark;
 import io.pollux.benchmarks.executor.MemoryBenchmark;
 import io.pollux.benchmarks.executor.ThroughputBenchmark;
 import io.pollux.benchmarks.janitor.JanitorFlowBenchmark;
@@ -18,7 +19,8 @@ public final class BenchmarkMain {
             new MemoryBenchmark(),
             new SinkThroughput(),
             new JanitorSweepBenchmark(),
-            new JanitorFlowBenchmark());
+            new JanitorFlowBenchmark(),
+            new CheckAndWaitBenchmark());
 
     private BenchmarkMain() {}
 

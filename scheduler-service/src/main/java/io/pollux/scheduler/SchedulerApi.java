@@ -14,6 +14,8 @@ import io.pollux.scheduler.api.Api;
 import io.pollux.scheduler.api.Cors;
 import io.pollux.scheduler.api.Endpoint;
 import io.pollux.scheduler.checks.Checks;
+import io.pollux.scheduler.events.Events;
+import io.pollux.scheduler.imports.ImportEndpoints;
 import io.pollux.scheduler.kafka.KafkaAccess;
 import io.pollux.scheduler.kafka.Tail;
 import io.pollux.scheduler.projects.ProjectEndpoints;
@@ -22,6 +24,7 @@ import io.pollux.scheduler.projects.SecretHeaders;
 import io.pollux.scheduler.results.ResultEndpoints;
 import io.pollux.scheduler.results.ResultStore;
 import io.pollux.scheduler.status.StatusEndpoints;
+import io.pollux.scheduler.web.WebPages;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,6 +40,7 @@ final class SchedulerApi {
 
     private final Accounts accounts;
     private final Checks checks;
+    private final Events events;
     private final KafkaAccess kafka;
     private final Worker tailWorker;
     private final Tail tail;
@@ -65,7 +69,8 @@ final class SchedulerApi {
                 clock);
         this.checks = new Checks(projects, results, kafka, clients, partitions, clock);
         StatusEndpoints status = new StatusEndpoints(database, kafka, partitions, reload, audit, clock);
-        this.tail = new Tail(clients, List.of(checks.listener(), status.listener()));
+        this.events = new Events(database, status::current, clock);
+        this.tail = new Tail(clients, List.of(checks.listener(), status.listener(), events.listener()));
         this.tailWorker = new Worker("scheduler-tail", tail, context.failure());
 
         endpoints.addAll(accounts.endpoints());
@@ -73,8 +78,16 @@ final class SchedulerApi {
         endpoints.addAll(new ResultEndpoints(database, projects, results, clock).all());
         endpoints.addAll(checks.endpoints());
         endpoints.addAll(status.all());
+        endpoints.addAll(new ImportEndpoints(database, secrets, audit).all());
+        endpoints.addAll(events.endpoints());
+        endpoints.addAll(new WebPages().endpoints());
         this.api = new Api(endpoints, accounts.authentication(), new Cors(origins(config)));
         context.routes().add(routing -> routing.any(api::handle));
+    }
+
+    /** All operations, for whoever compares them with their description. */
+    List<Endpoint> endpoints() {
+        return List.copyOf(endpoints);
     }
 
     List<Component> components() {
@@ -84,6 +97,7 @@ final class SchedulerApi {
                 tailWorker,
                 Component.onStart("api tail", tail::awaitPositioned),
                 checks,
+                events,
                 api);
     }
 

@@ -1,6 +1,8 @@
 package io.pollux.common.operations;
 
+import io.helidon.http.DirectHandler;
 import io.helidon.http.HeaderNames;
+import io.helidon.http.ServerResponseHeaders;
 import io.helidon.http.Status;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.HttpRouting;
@@ -56,6 +58,8 @@ public final class OperationsServer implements Component {
         WebServer started = WebServer.builder()
                 .port(port)
                 .shutdownHook(false)
+                .directHandlers(handlers ->
+                        handlers.addHandler(DirectHandler.EventType.INTERNAL_ERROR, OperationsServer::failure))
                 .routing(routing)
                 .build()
                 .start();
@@ -63,6 +67,20 @@ public final class OperationsServer implements Component {
             throw new StartException("The HTTP server did not start on port " + port + " (HTTP_PORT).");
         }
         server = started;
+    }
+
+    /** What fails before there is a request is the fault of whoever sent something that is none. */
+    private static DirectHandler.TransportResponse failure(
+            DirectHandler.TransportRequest request,
+            DirectHandler.EventType type,
+            Status status,
+            ServerResponseHeaders headers,
+            String message) {
+        return DirectHandler.TransportResponse.builder()
+                .status(request.path().isEmpty() ? Status.BAD_REQUEST_400 : status)
+                .headers(headers)
+                .keepAlive(false)
+                .build();
     }
 
     /** The server itself only logs that it can't have the port. */

@@ -6,6 +6,7 @@ import io.pollux.scheduler.api.Authentication;
 import io.pollux.scheduler.api.Endpoint;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Puts accounts together. */
@@ -13,7 +14,7 @@ public final class Accounts {
 
     private final Gate gate;
     private final FirstAdmin firstAdmin;
-    private final Login login;
+    private final List<Endpoint> endpoints = new ArrayList<>();
 
     /**
      * Nothing is opened yet.
@@ -31,9 +32,14 @@ public final class Accounts {
         Users users = new Users(database);
         Passwords passwords = new Passwords();
         Tokens tokens = new Tokens(secrets, tokenLifetime, clock);
-        this.gate = new Gate(tokens, users, new ApiKeys(database), clock);
+        ApiKeys keys = new ApiKeys(database);
+        this.gate = new Gate(tokens, users, keys, clock);
         this.firstAdmin = new FirstAdmin(users, passwords, adminPassword);
-        this.login = new Login(users, passwords, tokens, new LoginThrottle(database), audit);
+        Login login = new Login(users, passwords, tokens, new LoginThrottle(database), audit);
+        endpoints.add(Endpoint.open("POST", "/api/auth/login", login::login));
+        endpoints.addAll(new UserEndpoints(users, passwords, gate, audit).all());
+        endpoints.addAll(new KeyEndpoints(keys, gate, audit).all());
+        endpoints.addAll(new AuditEndpoints(database).all());
     }
 
     public Authentication authentication() {
@@ -46,6 +52,6 @@ public final class Accounts {
     }
 
     public List<Endpoint> endpoints() {
-        return List.of(Endpoint.open("POST", "/api/auth/login", login::login));
+        return List.copyOf(endpoints);
     }
 }

@@ -2,13 +2,13 @@ package io.pollux.scheduler.api;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import io.pollux.common.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.SocketException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -66,12 +66,13 @@ final class Reply {
     }
 
     /** An answer that has begun can't be taken back: only a broken connection shows that it is not whole. */
-    UncheckedIOException incomplete() {
-        return new UncheckedIOException(new SocketException("the answer could not be completed"));
+    CloseConnectionException incomplete() {
+        return new CloseConnectionException("The answer could not be completed");
     }
 
     boolean clientIsGone(Exception e) {
-        return streaming && (e instanceof IOException || e instanceof UncheckedIOException);
+        return e instanceof CloseConnectionException
+                || (streaming && (e instanceof IOException || e instanceof UncheckedIOException));
     }
 
     private void send(@Nullable Object body, String contentType) {

@@ -1,8 +1,12 @@
 package io.pollux.scheduler.api;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import io.pollux.common.json.Json;
 import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;
@@ -13,6 +17,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Calls the API over HTTP, as anybody would. */
@@ -80,6 +85,10 @@ public final class ApiClient {
                 .textValue());
     }
 
+    public int port() {
+        return port;
+    }
+
     /** The same caller at another node. */
     public ApiClient at(int otherPort) {
         return new ApiClient(otherPort, headers);
@@ -113,11 +122,45 @@ public final class ApiClient {
         }
         request.method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(bytes(body)));
         HttpResponse<String> response = HTTP.send(request.build(), BodyHandlers.ofString());
+        String type = response.headers().firstValue("Content-Type").orElse("");
+        String violation = Contract.violation(method, path, response.statusCode(), type, response.body());
+        if (violation != null) {
+            throw new AssertionError(violation + "\n" + response.body());
+        }
         return new Response(response.statusCode(), response.headers(), response.body());
     }
 
+    /** Opens a stream of lines. */
+    public HttpResponse<Stream<String>> lines(String method, String path, @Nullable Object body)
+            throws IOException, InterruptedException {
+        return HTTP.send(
+                request(path)
+                        .method(
+                                method,
+                                body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(bytes(body)))
+                        .build(),
+                BodyHandlers.ofLines());
+    }
+
+    /** Sends text as it is, with this caller's headers behind it; the beginning of what comes back. */
+    public String raw(String head) throws IOException {
+        try (Socket socket = new Socket("localhost", port)) {
+            socket.setSoTimeout(10_000);
+            StringBuilder request = new StringBuilder(head).append("\r\nHost: localhost\r\nConnection: close\r\n");
+            headers.forEach((name, value) ->
+                    request.append(name).append(": ").append(value).append("\r\n"));
+            socket.getOutputStream().write(request.append("\r\n").toString().getBytes(UTF_8));
+            socket.getOutputStream().flush();
+            byte[] beginning = new byte[4096];
+            int length = socket.getInputStream().read(beginning);
+            return length <= 0 ? "" : new String(beginning, 0, length, UTF_8);
+        } catch (SocketException e) {
+            return "";
+        }
+    }
+
     private static byte[] bytes(Object body) {
-        return body instanceof String text ? text.getBytes(java.nio.charset.StandardCharsets.UTF_8) : Json.encode(body);
+        return body instanceof String text ? text.getBytes(UTF_8) : Json.encode(body);
     }
 
     private HttpRequest.Builder request(String path) {

@@ -65,6 +65,12 @@ class ProjectsApiTest {
 
         matching.patch("/api/projects/" + id, Map.of("enabled", false)).expect(200);
         matching.patch("/api/projects/" + id, Map.of("enabled", true)).expect(412);
+        matching.put("/api/projects/" + id, Map.of("name", "x", "url", "http://x.test/"))
+                .expect(412);
+        assertThat(admin.patch("/api/projects/" + id, Map.of("version", 1))
+                        .expect(409)
+                        .reason("version"))
+                .startsWith("is now 2");
         matching.delete("/api/projects/" + id).expect(412);
         admin.with("If-Match", "x").delete("/api/projects/" + id).expect(400);
         admin.with("If-Match", "\"2\"").delete("/api/projects/" + id).expect(204);

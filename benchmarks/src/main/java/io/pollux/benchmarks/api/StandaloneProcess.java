@@ -1,0 +1,104 @@
+package io.pollux.benchmarks.api;
+
+import io.pollux.standalone.StandaloneMain;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** All of Pollux in a JVM of its own, with an empty data folder, that may poll this machine. */
+final class StandaloneProcess implements AutoCloseable {
+
+    private static final String PASSWORD = "benchmark-password";
+    private static final Duration READY_WITHIN = Duration.ofMinutes(2);
+    private static final Duration LOOK_EVERY = Duration.ofMillis(200);
+
+    private final Process process;
+    private final Path directory;
+    private final String base;
+
+    private StandaloneProcess(Process process, Path directory, String base) {
+        this.process = process;
+        this.directory = directory;
+        this.base = base;
+    }
+
+    static StandaloneProcess start() throws IOException, InterruptedException {
+        Path directory = Files.createTempDirectory("pollux-benchmark");
+        int port = freePort();
+        ProcessBuilder builder = new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        StandaloneMain.class.getName(),
+                        "up"))
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("output.log").toFile());
+        builder.environment()
+                .putAll(Map.of(
+                        "DATA_DIR", directory.resolve("data").toString(),
+                        "HTTP_PORT", Integer.toString(port),
+                        "EMBEDDED_KAFKA_PORT", Integer.toString(freePort()),
+                        "EMBEDDED_POSTGRES_PORT", Integer.toString(freePort()),
+                        "ADMIN_PASSWORD", PASSWORD,
+                        "TARGET_ALLOW_CIDRS", "127.0.0.0/8"));
+        StandaloneProcess started = new StandaloneProcess(builder.start(), directory, "http://localhost:" + port);
+        try {
+            started.awaitReady();
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            started.close();
+            throw e;
+        }
+        return started;
+    }
+
+    PolluxClient client() throws IOException, InterruptedException {
+        return PolluxClient.signIn(base, "admin", PASSWORD);
+    }
+
+    private void awaitReady() throws IOException, InterruptedException {
+        HttpRequest ready =
+                HttpRequest.newBuilder(URI.create(base + "/health/ready")).build();
+        long giveUpAt = System.nanoTime() + READY_WITHIN.toNanos();
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            while (System.nanoTime() < giveUpAt && process.isAlive()) {
+                try {
+                    if (http.send(ready, BodyHandlers.discarding()).statusCode() == 200) {
+                        return;
+                    }
+                } catch (IOException e) {
+                    // not there yet
+                }
+                Thread.sleep(LOOK_EVERY);
+            }
+        }
+        throw new IllegalStateException("Pollux did not start:\n" + Files.readString(directory.resolve("output.log")));
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroy();
+        process.onExit().join();
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** How fast the API is. */
+@NullMarked
+package io.pollux.benchmarks.api;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,70 @@
+package io.pollux.scheduler.imports;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
+import io.helidon.http.Status;
+import io.pollux.common.json.Json;
+import io.pollux.scheduler.api.Call;
+import io.pollux.scheduler.api.Problem;
+import java.util.Locale;
+import org.yaml.snakeyaml.LoaderOptions;
+
+/** How a file of projects is written. */
+enum Format {
+    JSON("application/json"),
+    YAML("application/yaml");
+
+    private static final JsonFactory YAML_FACTORY = yaml();
+
+    private final String mediaType;
+
+    Format(String mediaType) {
+        this.mediaType = mediaType;
+    }
+
+    String mediaType() {
+        return mediaType;
+    }
+
+    JsonFactory factory() {
+        return switch (this) {
+            case JSON -> Json.mapper().getFactory();
+            case YAML -> YAML_FACTORY;
+        };
+    }
+
+    static Format ofBody(Call call) {
+        return switch (call.contentType()) {
+            case "", "application/json" -> JSON;
+            case "application/yaml", "application/x-yaml", "text/yaml" -> YAML;
+            default ->
+                throw Problem.of(
+                        Status.UNSUPPORTED_MEDIA_TYPE_415, "The body must be application/json or application/yaml.");
+        };
+    }
+
+    /** What was asked for by a parameter, or else by the header {@code Accept}. */
+    static Format wanted(Call call) {
+        return call.query()
+                .constant("format", Format.class)
+                .orElseGet(() -> call.header("Accept")
+                                .filter(accept ->
+                                        accept.toLowerCase(Locale.ROOT).contains("yaml"))
+                                .isPresent()
+                        ? YAML
+                        : JSON);
+    }
+
+    /** Its own limit of three million characters would be reached at some ten thousand projects. */
+    private static YAMLFactory yaml() {
+        LoaderOptions options = new LoaderOptions();
+        options.setCodePointLimit(Integer.MAX_VALUE);
+        return YAMLFactory.builder()
+                .loaderOptions(options)
+                .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
+                .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
+                .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
+                .build();
+    }
+}
