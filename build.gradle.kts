@@ -148,7 +148,7 @@ project(":scheduler-service") {
         "api"(project(":common"))
         "api"(project(":database"))
         "api"("com.auth0:java-jwt:$javaJwtVersion")
-        "api"("com.fasterxml.jackson.dataformat:jackson-dataformat-yaml:$jacksonVersion")
+        "api"("com.fasterxml.jackson.dataformat:jackson-dataformat-yaml")
         "api"("org.agrona:agrona:$agronaVersion")
         "api"("org.bouncycastle:bcprov-jdk18on:$bouncycastleVersion")
         "api"("org.jspecify:jspecify:$jspecifyVersion")

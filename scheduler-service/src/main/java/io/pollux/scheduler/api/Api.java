@@ -6,6 +6,7 @@ import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import io.pollux.common.lifecycle.Component;
 import java.sql.SQLException;
+import java.sql.SQLTransientException;
 import java.time.Duration;
 import java.util.List;
 import org.apache.kafka.common.KafkaException;
@@ -127,7 +128,7 @@ public final class Api implements Component {
                 || state.startsWith("57")
                 || state.startsWith("53")
                 || state.startsWith("40")
-                || e instanceof java.sql.SQLTransientException;
+                || e instanceof SQLTransientException;
         if (!passing) {
             log.error("{} failed", Printable.of(request.prologue().method().text()), e);
             return Problem.of(Status.INTERNAL_SERVER_ERROR_500, "Something went wrong here; the log has it.");

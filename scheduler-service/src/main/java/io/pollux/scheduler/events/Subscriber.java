@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,8 +32,7 @@ final class Subscriber implements Answer.Body {
     private volatile boolean ended;
     private volatile @Nullable Thread thread;
 
-    Subscriber(
-            String node, EventFilter filter, EventRing.Replay replay, java.util.function.Consumer<Subscriber> onEnd) {
+    Subscriber(String node, EventFilter filter, EventRing.Replay replay, Consumer<Subscriber> onEnd) {
         this.node = node;
         this.filter = filter;
         this.replay = replay;

@@ -10,10 +10,12 @@ import io.pollux.scheduler.api.Call;
 import io.pollux.scheduler.api.Endpoint;
 import io.pollux.scheduler.projects.ProjectView;
 import io.pollux.scheduler.projects.SecretHeaders;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 
@@ -101,7 +103,7 @@ public final class ImportEndpoints {
         return Answer.stream(format.mediaType(), out -> exportTo(out, format, tags))
                 .with(
                         "Content-Disposition",
-                        "attachment; filename=\"projects." + format.name().toLowerCase(java.util.Locale.ROOT) + "\"");
+                        "attachment; filename=\"projects." + format.name().toLowerCase(Locale.ROOT) + "\"");
     }
 
     private void exportTo(OutputStream out, Format format, List<String> tags) throws Exception {
@@ -114,7 +116,7 @@ public final class ImportEndpoints {
             generator.writeEndArray();
             generator.writeEndObject();
         } catch (SQLException e) {
-            throw new java.io.IOException("the database went away in the middle of an export", e);
+            throw new IOException("the database went away in the middle of an export", e);
         }
     }
 }

@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -85,7 +86,7 @@ public final class ProjectStore {
                 PreparedStatement statement = connection.prepareStatement(
                         "delete from projects where id = ? and version = coalesce(?, version)")) {
             statement.setLong(1, id);
-            statement.setObject(2, version.orElse(null), java.sql.Types.BIGINT);
+            statement.setObject(2, version.orElse(null), Types.BIGINT);
             return statement.executeUpdate() == 1;
         }
     }

@@ -24,12 +24,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * G8: random and mutated requests, with any method, path, header and body: no 5xx, no stack trace, the server lives, and
- * no row changes without a right to. {@code -Dpollux.fuzz.requests=10000 -Dpollux.fuzz.seed=…} runs more or others.
+ * no row changes without a right to. {@code -Dpollux.fuzz.requests=… -Dpollux.fuzz.seed=…} runs more or others.
  */
 @ExtendWith(ApiFixture.Extension.class)
 class G8RandomRequestsTest {
 
-    private static final int REQUESTS = Integer.getInteger("pollux.fuzz.requests", 1_500);
+    private static final int REQUESTS = Integer.getInteger("pollux.fuzz.requests", 10_000);
     private static final long SEED = Long.getLong("pollux.fuzz.seed", System.nanoTime());
     private static final List<String> METHODS =
             List.of("GET", "GET", "POST", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "BREW");

@@ -1,0 +1,4 @@
+@NullMarked
+package io.pollux.scheduler.events;
+
+import org.jspecify.annotations.NullMarked;
