@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.pollux.common.contract.ProjectTask;
 import io.pollux.common.contract.Topic;
+import io.pollux.common.json.JsonSerde;
 import io.pollux.testkit.FreePort;
 import io.pollux.testkit.ServiceProcess;
 import io.pollux.testkit.TickLedger;
@@ -20,6 +21,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** Scheduler processes with projects of one to five seconds, and the check that every due time became one task. */
 final class TickTrial implements AutoCloseable {
@@ -97,15 +100,16 @@ final class TickTrial implements AutoCloseable {
     }
 
     private long worstLateness() {
-        List<ProjectTask> tasks = reader.values(Topic.TASKS, ProjectTask.class);
-        var records = reader.records(Topic.TASKS);
-        long worst = 0;
-        for (int i = 0; i < Math.min(tasks.size(), records.size()); i++) {
-            worst = Math.max(
-                    worst,
-                    records.get(i).timestamp() - tasks.get(i).scheduledAt().toEpochMilli());
-        }
-        return worst;
+        return reader.records(Topic.TASKS).stream()
+                .mapToLong(TickTrial::lateness)
+                .max()
+                .orElse(0);
+    }
+
+    private static long lateness(ConsumerRecord<byte[], byte[]> record) {
+        ProjectTask task = Objects.requireNonNull(
+                new JsonSerde<>(ProjectTask.class).deserializer().deserialize(record.topic(), record.value()));
+        return record.timestamp() - task.scheduledAt().toEpochMilli();
     }
 
     private static Duration period(long id) {
