@@ -1,4 +1,4 @@
-package io.pollux.executor.target;
+package io.pollux.common.target;
 
 import java.net.InetAddress;
 import java.net.SocketTimeoutException;
@@ -30,7 +30,7 @@ public final class SystemResolver implements NameResolver {
             10,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            Thread.ofPlatform().name("executor dns ", 0).daemon().factory());
+            Thread.ofPlatform().name("dns ", 0).daemon().factory());
 
     public SystemResolver() {
         threads.allowCoreThreadTimeOut(true);

@@ -1,5 +1,5 @@
 /** Which addresses may be polled, and how a name becomes one of them. */
 @NullMarked
-package io.pollux.executor.target;
+package io.pollux.common.target;
 
 import org.jspecify.annotations.NullMarked;

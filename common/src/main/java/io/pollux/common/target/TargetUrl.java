@@ -1,4 +1,4 @@
-package io.pollux.executor.target;
+package io.pollux.common.target;
 
 import java.net.IDN;
 import java.net.URI;
@@ -7,9 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An http or https URL, taken apart once, so that what is checked and what is connected to can't be two readings of it.
@@ -19,11 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record TargetUrl(boolean tls, String host, int port, String path) {
 
-    private static final Pattern ABSOLUTE =
-            Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*):(?://([^/?#]*)([^#]*))?.*", Pattern.DOTALL);
-    private static final Pattern AUTHORITY = Pattern.compile("(\\[[0-9A-Fa-f:.]+]|[^:\\[\\]]+)(?::(\\d{0,5}))?");
-    private static final Pattern HOST_NAME =
-            Pattern.compile("[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\\.?");
     private static final BitSet LEFT_AS_IS = leftAsIs();
 
     private static BitSet leftAsIs() {
@@ -35,24 +27,56 @@ public record TargetUrl(boolean tls, String host, int port, String path) {
         return chars;
     }
 
-    public static TargetUrl parse(String url) throws InvalidUrlException {
-        Matcher parts = ABSOLUTE.matcher(url.strip());
-        if (!parts.matches()) {
+    /** Written without regular expressions, since every check begins here. */
+    public static TargetUrl parse(String given) throws InvalidUrlException {
+        String url = given.strip();
+        int colon = url.indexOf(':');
+        if (!isScheme(url, colon)) {
             throw new InvalidUrlException("The URL has no scheme such as https://");
         }
-        boolean tls = isTls(parts.group(1).toLowerCase(Locale.ROOT));
-        String authority = parts.group(2);
-        if (authority == null || authority.isEmpty()) {
+        boolean tls = isTls(url.substring(0, colon).toLowerCase(Locale.ROOT));
+        int start = colon + 3;
+        int end = url.startsWith("//", colon + 1) ? firstOf("/?#", url, start) : start;
+        if (end <= start) {
             throw new InvalidUrlException("The URL names no host");
         }
+        String authority = url.substring(start, end);
         if (authority.indexOf('@') >= 0) {
             throw new InvalidUrlException("The URL must not hold a user or password; use an Authorization header");
         }
-        Matcher hostAndPort = AUTHORITY.matcher(authority);
-        if (!hostAndPort.matches()) {
-            throw new InvalidUrlException("The URL's host and port can't be read");
+        int hostEnd = hostEnd(authority);
+        return new TargetUrl(
+                tls,
+                host(authority.substring(0, hostEnd)),
+                port(authority.substring(hostEnd), tls),
+                path(url.substring(end, firstOf("#", url, end))));
+    }
+
+    private static boolean isScheme(String url, int colon) {
+        if (colon < 1 || !isLetter(url.charAt(0))) {
+            return false;
         }
-        return new TargetUrl(tls, host(hostAndPort.group(1)), port(hostAndPort.group(2), tls), path(parts.group(3)));
+        for (int i = 1; i < colon; i++) {
+            char c = url.charAt(i);
+            if (!isLetter(c) && !isDigit(c) && c != '+' && c != '.' && c != '-') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The first place from {@code from} on that holds any of the characters, or the end. */
+    private static int firstOf(String characters, String text, int from) {
+        for (int i = from; i < text.length(); i++) {
+            if (characters.indexOf(text.charAt(i)) >= 0) {
+                return i;
+            }
+        }
+        return text.length();
+    }
+
+    private static int hostEnd(String authority) {
+        return authority.startsWith("[") ? authority.indexOf(']') + 1 : firstOf(":", authority, 0);
     }
 
     /** Where a redirect from here leads to. */
@@ -101,11 +125,11 @@ public record TargetUrl(boolean tls, String host, int port, String path) {
 
     private static String host(String text) throws InvalidUrlException {
         if (text.startsWith("[")) {
-            return text.substring(1, text.length() - 1).toLowerCase(Locale.ROOT);
+            return addressInBrackets(text.substring(1, text.length() - 1).toLowerCase(Locale.ROOT));
         }
         try {
             String ascii = (isAscii(text) ? text : IDN.toASCII(text)).toLowerCase(Locale.ROOT);
-            if (ascii.length() <= 253 && HOST_NAME.matcher(ascii).matches()) {
+            if (isHostName(ascii)) {
                 return ascii;
             }
         } catch (IllegalArgumentException e) {
@@ -114,15 +138,60 @@ public record TargetUrl(boolean tls, String host, int port, String path) {
         throw new InvalidUrlException("The URL's host is no valid name");
     }
 
-    private static boolean isAscii(String text) {
-        return text.chars().allMatch(c -> c < 0x80);
+    private static String addressInBrackets(String text) throws InvalidUrlException {
+        if (text.isEmpty() || !text.chars().allMatch(c -> "0123456789abcdef:.".indexOf(c) >= 0)) {
+            throw new InvalidUrlException("The URL's host and port can't be read");
+        }
+        return text;
     }
 
-    private static int port(@Nullable String text, boolean tls) throws InvalidUrlException {
-        if (text == null || text.isEmpty()) {
+    private static boolean isAscii(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= 0x80) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Labels of letters, digits, underscores and inner hyphens, with dots between them and perhaps one at the end. */
+    private static boolean isHostName(String text) {
+        if (text.length() > 253) {
+            return false;
+        }
+        char before = '.';
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean fits = switch (c) {
+                case '-' -> before != '.';
+                case '.' -> before != '.' && before != '-';
+                default -> isLetter(c) || isDigit(c) || c == '_';
+            };
+            if (!fits) {
+                return false;
+            }
+            before = c;
+        }
+        return before != '-' && !text.isEmpty();
+    }
+
+    private static boolean isLetter(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    /** The port of what follows the host: nothing, a colon, or a colon and a number. */
+    private static int port(String text, boolean tls) throws InvalidUrlException {
+        if (text.isEmpty() || text.equals(":")) {
             return defaultPort(tls);
         }
-        int port = Integer.parseInt(text);
+        if (text.charAt(0) != ':' || text.length() > 6 || !text.chars().skip(1).allMatch(c -> isDigit((char) c))) {
+            throw new InvalidUrlException("The URL's host and port can't be read");
+        }
+        int port = Integer.parseInt(text, 1, text.length(), 10);
         if (port < 1 || port > 65_535) {
             throw new InvalidUrlException("The URL's port must be from 1 to 65535");
         }
@@ -138,9 +207,18 @@ public record TargetUrl(boolean tls, String host, int port, String path) {
         return escaped.startsWith("/") ? escaped : "/" + escaped;
     }
 
+    private static boolean isLeftAsIs(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (!LEFT_AS_IS.get(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Percent-encodes what must not stand in a request line; browsers do the same. */
     private static String escape(String text) {
-        if (text.chars().allMatch(LEFT_AS_IS::get)) {
+        if (isLeftAsIs(text)) {
             return text;
         }
         StringBuilder escaped = new StringBuilder(text.length() + 16);

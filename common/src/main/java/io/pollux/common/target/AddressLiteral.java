@@ -1,4 +1,4 @@
-package io.pollux.executor.target;
+package io.pollux.common.target;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;

@@ -1,4 +1,4 @@
-package io.pollux.executor.target;
+package io.pollux.common.target;
 
 /** A URL that can't be polled; the message says why. */
 public final class InvalidUrlException extends Exception {
