@@ -3,10 +3,10 @@ package io.pollux.executor;
 import io.pollux.common.config.Setting;
 import io.pollux.common.config.SettingType;
 import io.pollux.common.config.SharedSettings;
-import io.pollux.executor.target.Cidr;
+import io.pollux.common.target.Cidr;
+import io.pollux.common.target.TargetSettings;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** The executor's settings. */
 public final class ExecutorSettings {
@@ -31,14 +31,7 @@ public final class ExecutorSettings {
             .constrained("be from 1 to 1GiB", bytes -> bytes >= 1 && bytes <= 1L << 30)
             .withDefault(1L << 20);
 
-    public static final Setting<List<Cidr>> TARGET_ALLOW_CIDRS = Setting.of(
-                    "TARGET_ALLOW_CIDRS",
-                    new SettingType<>(
-                            "blocks of addresses such as 10.0.0.0/8,fd00::/8",
-                            Cidr::parseList,
-                            ExecutorSettings::format),
-                    "Private and other special addresses that may be polled")
-            .withDefault(List.of());
+    public static final Setting<List<Cidr>> TARGET_ALLOW_CIDRS = TargetSettings.ALLOW_CIDRS;
 
     public static final Setting<Duration> QUEUE_TIMEOUT = SharedSettings.QUEUE_TIMEOUT;
 
@@ -73,8 +66,4 @@ public final class ExecutorSettings {
             TASK_WINDOW_BYTES);
 
     private ExecutorSettings() {}
-
-    private static String format(List<Cidr> blocks) {
-        return blocks.stream().map(Cidr::toString).collect(Collectors.joining(","));
-    }
 }

@@ -21,9 +21,9 @@ import org.junit.jupiter.api.Test;
 /** Bounded: as a target counts it, never more requests at once than the limit in force; as the heap, never more tasks. */
 class G4BoundedTest {
 
-    private static final int WINDOW = 300;
+    private static final int WINDOW = 2_000;
     private static final int MAX_POLL_RECORDS = 500;
-    private static final int TASKS = 8_000;
+    private static final int TASKS = 20_000;
 
     private static TestInfrastructure infrastructure;
 
@@ -43,31 +43,31 @@ class G4BoundedTest {
                 "TARGET_ALLOW_CIDRS",
                 "127.0.0.0/8",
                 "MAX_CONCURRENT_HTTP",
-                "40",
+                "500",
                 "MAX_CONCURRENT_PER_HOST",
-                "100",
+                "1000",
                 "TASK_WINDOW",
                 Integer.toString(WINDOW)));
-        try (CountingTarget target = new CountingTarget().answerAfter(Duration.ofMillis(30));
+        try (CountingTarget target = new CountingTarget().answerAfter(Duration.ofMillis(300));
                 TopicWriter writer = new TopicWriter(infrastructure.bootstrapServers());
                 RunningService executor = RunningService.start(new ExecutorModule(), environment)) {
             Tasks.writeMany(writer, TASKS, target);
 
-            await().atMost(Duration.ofSeconds(20)).until(() -> target.open() == 40);
-            assertThat(target.takeMost()).isEqualTo(40);
+            await().atMost(Duration.ofSeconds(20)).until(() -> target.open() == 500);
+            assertThat(target.takeMost()).isEqualTo(500);
 
-            resize(writer, 5);
-            await().until(() -> gauge(executor, "pollux.http.limit") == 5 && target.open() <= 5);
+            resize(writer, 50);
+            await().until(() -> gauge(executor, "pollux.http.limit") == 50 && target.open() <= 50);
             target.takeMost();
             int before = target.seen();
             await().until(() -> target.seen() > before + 100);
-            assertThat(target.takeMost()).isEqualTo(5);
+            assertThat(target.takeMost()).isEqualTo(50);
 
-            resize(writer, 80);
-            await().until(() -> target.open() > 70);
-            assertThat(gauge(executor, "pollux.tasks.active")).isBetween(80.0, (double) WINDOW + MAX_POLL_RECORDS);
+            resize(writer, 800);
+            await().until(() -> target.open() > 700);
+            assertThat(gauge(executor, "pollux.tasks.active")).isBetween(800.0, (double) WINDOW + MAX_POLL_RECORDS);
             await().atMost(Duration.ofSeconds(60)).until(() -> target.seen() == TASKS);
-            assertThat(target.takeMost()).isBetween(70, 80);
+            assertThat(target.takeMost()).isBetween(700, 800);
             assertThat(target.seenAgain()).isEmpty();
         }
         assertThat(new TopicReader(infrastructure.bootstrapServers()).records(Topic.RESULTS))

@@ -2,10 +2,10 @@ package io.pollux.executor.checking;
 
 import io.pollux.common.contract.Outcome;
 import io.pollux.common.contract.Project;
+import io.pollux.common.target.InvalidUrlException;
 import io.pollux.executor.assertions.Answer;
 import io.pollux.executor.assertions.Expectations;
 import io.pollux.executor.assertions.Verdict;
-import io.pollux.executor.target.InvalidUrlException;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Clock;

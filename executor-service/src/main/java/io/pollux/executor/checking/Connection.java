@@ -1,6 +1,6 @@
 package io.pollux.executor.checking;
 
-import io.pollux.executor.target.TargetUrl;
+import io.pollux.common.target.TargetUrl;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;

@@ -2,10 +2,6 @@ package io.pollux.executor.checking;
 
 import java.io.IOException;
 import java.net.Socket;
-import java.time.Duration;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,13 +14,14 @@ final class DeadlineWatch implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(DeadlineWatch.class);
 
-    private final ScheduledFuture<?> alarm;
+    private final Deadline deadline;
+    private final Deadlines deadlines;
     private boolean rang;
     private @Nullable Socket socket;
 
-    DeadlineWatch(Deadline deadline, ScheduledThreadPoolExecutor timer) {
-        Duration left = deadline.left();
-        alarm = timer.schedule(this::ring, left.toNanos(), TimeUnit.NANOSECONDS);
+    DeadlineWatch(Deadline deadline, Deadlines deadlines) {
+        this.deadline = deadline;
+        this.deadlines = deadlines;
     }
 
     /** From now on this is the socket that is closed. */
@@ -32,6 +29,13 @@ final class DeadlineWatch implements AutoCloseable {
         socket = watched;
         if (rang) {
             closeSocket();
+        }
+    }
+
+    void ringIfOver() {
+        if (deadline.isOver()) {
+            deadlines.forget(this);
+            ring();
         }
     }
 
@@ -53,7 +57,7 @@ final class DeadlineWatch implements AutoCloseable {
     /** The check is over; its socket is left alone from now on. */
     @Override
     public void close() {
-        alarm.cancel(false);
+        deadlines.forget(this);
         synchronized (this) {
             socket = null;
         }

@@ -1,8 +1,8 @@
 package io.pollux.executor.checking;
 
-import io.pollux.executor.target.InvalidUrlException;
-import io.pollux.executor.target.TargetGuard;
-import io.pollux.executor.target.TargetUrl;
+import io.pollux.common.target.InvalidUrlException;
+import io.pollux.common.target.TargetGuard;
+import io.pollux.common.target.TargetUrl;
 import io.pollux.executor.tls.TlsClient;
 import java.io.IOException;
 import java.net.InetAddress;

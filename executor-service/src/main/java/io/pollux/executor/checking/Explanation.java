@@ -1,9 +1,9 @@
 package io.pollux.executor.checking;
 
 import io.pollux.common.contract.Outcome;
-import io.pollux.executor.target.ForbiddenTargetException;
-import io.pollux.executor.target.InvalidUrlException;
-import io.pollux.executor.target.TargetUrl;
+import io.pollux.common.target.ForbiddenTargetException;
+import io.pollux.common.target.InvalidUrlException;
+import io.pollux.common.target.TargetUrl;
 import io.pollux.executor.tls.UntrustedCertificateException;
 import java.io.EOFException;
 import java.net.ConnectException;

@@ -4,13 +4,14 @@ import io.pollux.common.contract.Outcome;
 import io.pollux.common.contract.Project;
 import io.pollux.common.lifecycle.Component;
 import io.pollux.common.secrets.SecretCipher;
+import io.pollux.common.target.TargetGuard;
 import io.pollux.executor.assertions.Expectations;
 import io.pollux.executor.assertions.InvalidAssertionException;
-import io.pollux.executor.target.TargetGuard;
 import io.pollux.executor.tls.TlsClient;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -20,15 +21,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HttpCheck implements Component {
 
-    private static final Duration SWEEP = Duration.ofSeconds(5);
+    private static final Duration IDLE_SWEEP = Duration.ofSeconds(5);
 
     private final CheckLimits limits;
     private final RequestFactory requests;
     private final Dialer dialer;
     private final IdleConnections idle;
     private final Clock clock;
-    private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(
-            1, Thread.ofPlatform().name("executor deadlines").daemon().factory());
+    private final Deadlines deadlines = new Deadlines();
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("executor deadlines").daemon().factory());
 
     public HttpCheck(CheckLimits limits, TargetGuard guard, TlsClient tls, @Nullable SecretCipher cipher, Clock clock) {
         this.limits = limits;
@@ -36,7 +38,6 @@ public final class HttpCheck implements Component {
         this.dialer = new Dialer(guard, tls);
         this.idle = new IdleConnections(limits.idleConnections(), System::nanoTime);
         this.clock = clock;
-        timer.setRemoveOnCancelPolicy(true);
     }
 
     @Override
@@ -46,7 +47,12 @@ public final class HttpCheck implements Component {
 
     @Override
     public void start() {
-        var _ = timer.scheduleWithFixedDelay(idle::closeOld, SWEEP.toSeconds(), SWEEP.toSeconds(), TimeUnit.SECONDS);
+        every(Deadlines.SWEEP, deadlines::sweep);
+        every(IDLE_SWEEP, idle::closeOld);
+    }
+
+    private void every(Duration interval, Runnable sweep) {
+        var _ = timer.scheduleWithFixedDelay(sweep, interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     public CheckReport run(Project project) {
@@ -57,7 +63,7 @@ public final class HttpCheck implements Component {
             Request request = requests.of(project);
             Expectations expectations = Expectations.of(project);
             Body body = new Body(limits.bodyBytes(), expectations.needBody());
-            try (DeadlineWatch watch = new DeadlineWatch(deadline, timer)) {
+            try (DeadlineWatch watch = deadlines.watch(deadline)) {
                 return new CheckRun(
                                 project, request, expectations, body, progress, deadline, watch, dialer, idle, clock)
                         .run();

@@ -1,8 +1,8 @@
 package io.pollux.executor.checking;
 
 import io.pollux.common.contract.Outcome;
-import io.pollux.executor.target.InvalidUrlException;
-import io.pollux.executor.target.TargetUrl;
+import io.pollux.common.target.InvalidUrlException;
+import io.pollux.common.target.TargetUrl;
 import java.util.Optional;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;

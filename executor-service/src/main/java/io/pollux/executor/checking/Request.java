@@ -2,7 +2,7 @@ package io.pollux.executor.checking;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.pollux.executor.target.TargetUrl;
+import io.pollux.common.target.TargetUrl;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

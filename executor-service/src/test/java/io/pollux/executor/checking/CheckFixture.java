@@ -4,10 +4,10 @@ import io.pollux.common.contract.Assertion;
 import io.pollux.common.contract.ExpectedStatus;
 import io.pollux.common.contract.Project;
 import io.pollux.common.secrets.SecretCipher;
-import io.pollux.executor.target.Cidr;
-import io.pollux.executor.target.NameResolver;
-import io.pollux.executor.target.SystemResolver;
-import io.pollux.executor.target.TargetGuard;
+import io.pollux.common.target.Cidr;
+import io.pollux.common.target.NameResolver;
+import io.pollux.common.target.SystemResolver;
+import io.pollux.common.target.TargetGuard;
 import io.pollux.executor.tls.TlsClient;
 import io.pollux.testkit.SampleProjects;
 import java.security.GeneralSecurityException;
@@ -33,12 +33,14 @@ final class CheckFixture {
     static HttpCheck with(
             NameResolver resolver, String allowed, @Nullable KeyStore authorities, @Nullable SecretCipher cipher) {
         try {
-            return new HttpCheck(
+            HttpCheck check = new HttpCheck(
                     new CheckLimits(Duration.ofSeconds(30), MAX_BODY_BYTES, 10),
                     new TargetGuard(resolver, Cidr.parseList(allowed)),
                     TlsClient.trusting(authorities, Clock.systemUTC()),
                     cipher,
                     Clock.systemUTC());
+            check.start();
+            return check;
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
         }

@@ -9,7 +9,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.pollux.common.contract.Outcome;
 import io.pollux.common.contract.Project;
-import io.pollux.executor.target.SystemResolver;
+import io.pollux.common.target.SystemResolver;
 import io.pollux.testkit.FreePort;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

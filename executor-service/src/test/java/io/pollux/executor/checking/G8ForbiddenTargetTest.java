@@ -3,7 +3,7 @@ package io.pollux.executor.checking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pollux.common.contract.Outcome;
-import io.pollux.executor.target.NameResolver;
+import io.pollux.common.target.NameResolver;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.pollux.common.contract.Outcome;
 import io.pollux.common.contract.Project;
 import io.pollux.common.secrets.SecretCipher;
-import io.pollux.executor.target.SystemResolver;
+import io.pollux.common.target.SystemResolver;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
