@@ -27,6 +27,7 @@ final class PartitionSchedule {
 
     private final long resumeOffset;
     private final Long2ObjectHashMap<ScheduledProject> projects = new Long2ObjectHashMap<>();
+    private final Templates templates = new Templates();
     private final TimerHeap timers = new TimerHeap();
     /** Projects whose first poll is still to be emitted, in the order of their offsets. */
     private final Deque<ScheduledProject> firstPolls = new ArrayDeque<>();
@@ -60,7 +61,8 @@ final class PartitionSchedule {
             forget(before);
             return;
         }
-        ScheduledProject after = new ScheduledProject(ProjectScan.of(json), projectId, offset, json);
+        ProjectScan scan = ProjectScan.of(json);
+        ScheduledProject after = new ScheduledProject(scan, projectId, offset, templates.share(scan.json()));
         if (before != null && before.version > after.version) {
             return;
         }

@@ -16,8 +16,10 @@ import java.time.Instant;
  * scheduler that takes over a million projects reads a million of them before its first tick.
  *
  * @param fingerprint a hash over all fields that say what is polled and how; the same whatever the order of the fields
+ * @param json the whole of it
  */
-record ProjectScan(long version, int periodSeconds, boolean enabled, long updatedAtMs, long fingerprint) {
+record ProjectScan(
+        long version, int periodSeconds, boolean enabled, long updatedAtMs, long fingerprint, TemplatedJson json) {
 
     private static final Duration LONGEST_PERIOD = Duration.ofDays(3650);
 
@@ -41,10 +43,11 @@ record ProjectScan(long version, int periodSeconds, boolean enabled, long update
         boolean enabled = true;
         Instant updatedAt = null;
         long fingerprint = 0;
+        TemplatedJson.Builder templated = new TemplatedJson.Builder(json);
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String field = parser.currentName();
             parser.nextToken();
-            long from = parser.currentTokenLocation().getByteOffset();
+            int from = (int) parser.currentTokenLocation().getByteOffset();
             switch (field) {
                 case "version" -> version = parser.getLongValue();
                 case "interval" -> interval = parser.getIntValue();
@@ -54,15 +57,24 @@ record ProjectScan(long version, int periodSeconds, boolean enabled, long update
                 default -> parser.skipChildren();
             }
             parser.finishToken();
+            int to = (int) parser.currentLocation().getByteOffset();
+            if (TemplatedJson.isOwn(field)) {
+                templated.own(from, to);
+            }
             if (saysWhatIsPolled(field)) {
-                fingerprint += hash(
-                        field.hashCode(), json, from, parser.currentLocation().getByteOffset());
+                fingerprint += hash(field.hashCode(), json, from, to);
             }
         }
         if (version <= 0 || interval <= 0 || unit == null || updatedAt == null) {
             throw new UndecodableException("not a Project: version, interval, unit or updatedAt is missing", null);
         }
-        return new ProjectScan(version, periodSeconds(unit, interval), enabled, updatedAt.toEpochMilli(), fingerprint);
+        return new ProjectScan(
+                version,
+                periodSeconds(unit, interval),
+                enabled,
+                updatedAt.toEpochMilli(),
+                fingerprint,
+                templated.build());
     }
 
     private static int periodSeconds(IntervalUnit unit, int interval) throws UndecodableException {
@@ -75,14 +87,14 @@ record ProjectScan(long version, int periodSeconds, boolean enabled, long update
 
     private static boolean saysWhatIsPolled(String field) {
         return switch (field) {
-            case "id", "version", "name", "tags", "enabled", "createdAt", "updatedAt" -> false;
+            case "id", "version", "name", "tags", "alerting", "enabled", "createdAt", "updatedAt" -> false;
             default -> true;
         };
     }
 
-    private static long hash(long seed, byte[] bytes, long from, long to) {
+    private static long hash(long seed, byte[] bytes, int from, int to) {
         long hash = seed;
-        for (int i = (int) from; i < to; i++) {
+        for (int i = from; i < to; i++) {
             hash = (hash ^ bytes[i]) * 0x100000001B3L;
         }
         return hash;

@@ -4,6 +4,7 @@ import io.pollux.common.contract.ConsumerGroups;
 import io.pollux.common.contract.Topic;
 import io.pollux.common.kafka.KafkaClients;
 import io.pollux.common.lifecycle.Worker;
+import io.pollux.scheduler.SchedulerMetrics;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
@@ -35,16 +36,19 @@ public final class QueueWatch implements Worker.Loop {
     private final Duration limit;
     private final Duration lookEvery;
     private final Clock clock;
+    private final SchedulerMetrics metrics;
     private final Map<Integer, QueueAge> ages = new HashMap<>();
     private volatile Set<Integer> stuck = Set.of();
     private volatile boolean stopping;
 
-    public QueueWatch(KafkaClients clients, int partitions, Duration queueTimeout, Clock clock) {
+    public QueueWatch(
+            KafkaClients clients, int partitions, Duration queueTimeout, Clock clock, SchedulerMetrics metrics) {
         this.clients = clients;
         this.partitions = partitions;
         this.limit = queueTimeout;
         this.lookEvery = Duration.ofMillis(Math.clamp(queueTimeout.toMillis() / 10, 100, 2_000));
         this.clock = clock;
+        this.metrics = metrics;
     }
 
     /** The partitions whose queue does not move. */
@@ -77,13 +81,16 @@ public final class QueueWatch implements Worker.Loop {
                 .partitionsToOffsetAndMetadata()
                 .get();
         Set<Integer> found = new HashSet<>();
+        long lag = 0;
         for (Map.Entry<TopicPartition, ListOffsetsResultInfo> end : ends(admin).entrySet()) {
             OffsetAndMetadata committed = taken.get(end.getKey());
+            lag += Math.max(0, end.getValue().offset() - (committed == null ? 0 : committed.offset()));
             QueueAge age = ages.computeIfAbsent(end.getKey().partition(), _ -> new QueueAge(limit));
             if (age.isExceeded(now, end.getValue().offset(), committed == null ? 0 : committed.offset())) {
                 found.add(end.getKey().partition());
             }
         }
+        metrics.queueLag(lag);
         if (!found.equals(stuck)) {
             log.info(
                     found.isEmpty()

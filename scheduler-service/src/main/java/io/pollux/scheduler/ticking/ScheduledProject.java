@@ -2,7 +2,7 @@ package io.pollux.scheduler.ticking;
 
 /**
  * A project as the scheduler keeps it. There may be a million of these on a heap of a few hundred megabytes, so it holds
- * just what ticking needs, and the project's JSON as it came from the topic, which becomes part of every task.
+ * just what ticking needs, and the project's JSON, which becomes part of every task.
  */
 final class ScheduledProject {
 
@@ -18,7 +18,7 @@ final class ScheduledProject {
     final int periodSeconds;
     final boolean enabled;
     final long updatedAtMs;
-    final byte[] json;
+    final TemplatedJson json;
 
     /** The next due time; only the {@link TimerHeap} that it is in may change the order of. */
     long dueMs;
@@ -29,7 +29,7 @@ final class ScheduledProject {
     /** The last reconciliation that found the project in the database. */
     int seenBy;
 
-    ScheduledProject(ProjectScan scan, long id, long offset, byte[] json) {
+    ScheduledProject(ProjectScan scan, long id, long offset, TemplatedJson json) {
         this.id = id;
         this.offset = offset;
         this.fingerprint = scan.fingerprint();

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import io.pollux.common.contract.TaskId;
 import io.pollux.common.contract.Trigger;
 import java.time.Instant;
+import java.util.Arrays;
 
 /**
  * Writes a {@link io.pollux.common.contract.ProjectTask} around the project's JSON as it stands, so that a tick costs a
@@ -30,10 +31,9 @@ final class TaskJson {
             head.append(",\"missedTicks\":").append(missedTicks);
         }
         byte[] start = head.append(",\"project\":").toString().getBytes(US_ASCII);
-        byte[] task = new byte[start.length + project.json.length + 1];
-        System.arraycopy(start, 0, task, 0, start.length);
-        System.arraycopy(project.json, 0, task, start.length, project.json.length);
-        task[task.length - 1] = '}';
+        byte[] task = Arrays.copyOf(start, start.length + project.json.length() + 1);
+        int end = project.json.writeTo(task, start.length);
+        task[end] = '}';
         return task;
     }
 }

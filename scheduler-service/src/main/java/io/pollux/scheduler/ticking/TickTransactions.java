@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -42,10 +43,21 @@ final class TickTransactions implements AutoCloseable {
 
     private final Map<String, Object> properties;
     private final String transactionalId;
+    private final Function<Producer<?, ?>, ? extends AutoCloseable> observation;
     private @Nullable Producer<byte[], byte[]> producer;
+    private @Nullable AutoCloseable observed;
 
-    TickTransactions(KafkaClients clients, String transactionalId) {
+    /**
+     * Opens nothing yet.
+     *
+     * @param observation shows a producer's own meters until its result is closed
+     */
+    TickTransactions(
+            KafkaClients clients,
+            String transactionalId,
+            Function<Producer<?, ?>, ? extends AutoCloseable> observation) {
         this.transactionalId = transactionalId;
+        this.observation = observation;
         this.properties = clients.producer(
                 Map.of(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4", ProducerConfig.BATCH_SIZE_CONFIG, 256 * 1024),
                 Map.of(
@@ -71,6 +83,7 @@ final class TickTransactions implements AutoCloseable {
                 throw e;
             }
             producer = opened;
+            observed = observation.apply(opened);
         }
     }
 
@@ -140,8 +153,20 @@ final class TickTransactions implements AutoCloseable {
 
     @Override
     public void close() {
+        closeObservation();
         if (producer != null) {
             producer.close(Duration.ZERO);
+        }
+    }
+
+    private void closeObservation() {
+        if (observed != null) {
+            try {
+                observed.close();
+            } catch (Exception e) {
+                log.debug("The meters of a producer could not be removed", e);
+            }
+            observed = null;
         }
     }
 }

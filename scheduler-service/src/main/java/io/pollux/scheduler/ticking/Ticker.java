@@ -1,5 +1,6 @@
 package io.pollux.scheduler.ticking;
 
+import io.micrometer.core.instrument.binder.kafka.KafkaClientMetrics;
 import io.pollux.common.contract.ProjectKey;
 import io.pollux.common.contract.Topic;
 import io.pollux.common.json.UndecodableException;
@@ -117,7 +118,8 @@ public final class Ticker implements Worker.Loop {
     public void run() throws InterruptedException {
         try (Admin admin = Admin.create(clients.admin(Map.of()));
                 Consumer<byte[], byte[]> consumer = group.consumer(clients);
-                TickTransactions transactions = new TickTransactions(clients, group.memberId())) {
+                KafkaClientMetrics _ = metrics.observe(consumer);
+                TickTransactions transactions = new TickTransactions(clients, group.memberId(), metrics::observe)) {
             PreviousOwners previousOwners = new PreviousOwners(admin, group.name());
             while (!stopping) {
                 try {

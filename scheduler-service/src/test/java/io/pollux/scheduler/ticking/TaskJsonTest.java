@@ -1,5 +1,6 @@
 package io.pollux.scheduler.ticking;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pollux.common.contract.Project;
@@ -22,8 +23,8 @@ class TaskJsonTest {
     @EnumSource(Trigger.class)
     void readsBackAsTheTaskThatTheContractDescribes(Trigger trigger) throws UndecodableException {
         Instant due = Instant.parse("2026-05-01T12:00:00.437Z");
-        byte[] json = Json.encode(PROJECT);
-        ScheduledProject scheduled = new ScheduledProject(ProjectScan.of(json), 42, 0, json);
+        ProjectScan scan = ProjectScan.of(Json.encode(PROJECT));
+        ScheduledProject scheduled = new ScheduledProject(scan, 42, 0, scan.json());
 
         ProjectTask task = Json.decode(TaskJson.encode(scheduled, due.toEpochMilli(), trigger, 3), ProjectTask.class);
 
@@ -39,8 +40,35 @@ class TaskJsonTest {
     }
 
     @Test
+    void keepsEveryByteOfARecordThatIsLaidOutDifferently() throws UndecodableException {
+        String json = """
+                { "updatedAt" : "2026-05-01T12:00:00Z", "headers":{"a" : ["b,}" ]} ,
+                  "version": 7 , "unit":"seconds","interval" :5
+                ,"new field":-1.5e3,"url":"http:\\/\\/täst","last":null}
+                """;
+        TemplatedJson templated = ProjectScan.of(json.getBytes(UTF_8)).json();
+        byte[] written = new byte[templated.length()];
+
+        assertThat(templated.writeTo(written, 0)).isEqualTo(written.length);
+        assertThat(written).isEqualTo(json.getBytes(UTF_8));
+    }
+
+    @Test
+    void keepsWhatProjectsHaveAlikeOnlyOnce() throws UndecodableException {
+        Templates templates = new Templates();
+        TemplatedJson one = templates.share(templatedOf(SampleProjects.project(1, "http://one.test")));
+        TemplatedJson other = templates.share(templatedOf(SampleProjects.project(2, "http://other.test")));
+
+        assertThat(other.template()).isNotEmpty().isSameAs(one.template());
+    }
+
+    private static TemplatedJson templatedOf(Project project) throws UndecodableException {
+        return ProjectScan.of(Json.encode(project)).json();
+    }
+
+    @Test
     void theFingerprintTellsWhatIsPolledFromWhatItIsCalled() throws UndecodableException {
-        String json = new String(Json.encode(PROJECT), java.nio.charset.StandardCharsets.UTF_8);
+        String json = new String(Json.encode(PROJECT), UTF_8);
 
         assertThat(fingerprint(json.replace("project 42", "renamed"))).isEqualTo(fingerprint(json));
         assertThat(fingerprint(json.replace("\"version\":1", "\"version\":9"))).isEqualTo(fingerprint(json));
@@ -50,7 +78,6 @@ class TaskJsonTest {
     }
 
     private static long fingerprint(String json) throws UndecodableException {
-        return ProjectScan.of(json.getBytes(java.nio.charset.StandardCharsets.UTF_8))
-                .fingerprint();
+        return ProjectScan.of(json.getBytes(UTF_8)).fingerprint();
     }
 }

@@ -44,6 +44,7 @@ class TimerHeapTest {
     }
 
     private static ScheduledProject project(long id) {
-        return new ScheduledProject(new ProjectScan(1, 1, true, 0, 0), id, 0, new byte[0]);
+        TemplatedJson none = new TemplatedJson.Builder(new byte[0]).build();
+        return new ScheduledProject(new ProjectScan(1, 1, true, 0, 0, none), id, 0, none);
     }
 }
