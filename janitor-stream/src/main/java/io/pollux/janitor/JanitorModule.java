@@ -10,6 +10,7 @@ import io.pollux.janitor.inflight.Timeouts;
 import io.pollux.janitor.stream.JanitorStream;
 import io.pollux.janitor.stream.StreamOptions;
 import io.pollux.janitor.stream.SweepTiming;
+import io.pollux.streams.StreamComponent;
 import java.nio.file.Path;
 import java.util.List;
 import org.slf4j.Logger;
@@ -43,7 +44,7 @@ public final class JanitorModule implements Service {
     @Override
     public List<Component> components(ServiceContext context) {
         Config config = context.config();
-        JanitorStream stream = new JanitorStream(context, options(config));
+        StreamComponent stream = JanitorStream.of(context, options(config));
         context.health().register(stream.name(), stream::health);
         return List.of(Component.onStart("janitor timing", () -> warnOfTiming(config)), stream);
     }

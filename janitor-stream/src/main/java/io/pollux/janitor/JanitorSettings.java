@@ -3,7 +3,7 @@ package io.pollux.janitor;
 import io.pollux.common.config.Setting;
 import io.pollux.common.config.SettingType;
 import io.pollux.common.config.SharedSettings;
-import io.pollux.janitor.stream.StoreKind;
+import io.pollux.streams.StoreKind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -114,6 +114,25 @@ class G6TimeoutsFlaggedTest {
         }
     }
 
+    /** Nobody brings the killed one back: its partitions go to the other when its session ends, after 6 s. */
+    @Test
+    void anotherJanitorTakesOverFromOneThatWasKilled() throws Exception {
+        Duration interval = Duration.ofSeconds(15);
+        List<ProjectTask> tasks = new ArrayList<>();
+        try (RealJanitor kafka = new RealJanitor(settings("2s", "15s"));
+                ServiceProcess killed = kafka.fork();
+                ServiceProcess other = kafka.forkAnother()) {
+            killed.awaitReady();
+            other.awaitReady();
+            queueFor(Duration.ofSeconds(2), kafka, tasks);
+            killed.kill();
+            queueFor(Duration.ofSeconds(2), kafka, tasks);
+            await().atMost(Duration.ofSeconds(60)).until(() -> kafka.flags().size() >= tasks.size());
+
+            assertFlaggedOnceAndInTime(kafka.flags(), tasks, interval);
+        }
+    }
+
     private static void queueFor(Duration duration, RealJanitor kafka, List<ProjectTask> tasks) {
         Instant until = Instant.now().plus(duration);
         await().atMost(duration.plusSeconds(5))

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pollux.common.config.Config;
 import io.pollux.common.config.InvalidConfigurationException;
-import io.pollux.janitor.stream.StoreKind;
+import io.pollux.streams.StoreKind;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

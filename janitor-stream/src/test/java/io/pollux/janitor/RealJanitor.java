@@ -65,6 +65,13 @@ final class RealJanitor implements AutoCloseable {
         return ServiceProcess.start(JanitorMain.class, environment(), FreePort.find());
     }
 
+    /** A second janitor beside the first, with a folder of its own. */
+    ServiceProcess forkAnother() throws IOException {
+        Map<String, String> other = new HashMap<>(environment());
+        other.put("JANITOR_STATE_DIR", stateDirectory.resolve("another").toString());
+        return ServiceProcess.start(JanitorMain.class, other, FreePort.find());
+    }
+
     /** A task that is due now, of a project whose checks take no longer than {@code PROCESSING_TIMEOUT}. */
     ProjectTask task(long projectId) {
         return ProjectTask.first(quick(projectId), Instant.now(), Trigger.SCHEDULE);

@@ -11,6 +11,7 @@ import io.pollux.common.contract.TimedOutRequest.State;
 import io.pollux.common.contract.Topic;
 import io.pollux.janitor.inflight.Kind;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -39,6 +40,7 @@ public final class JanitorMetrics {
                 timeouts(state, action);
             }
         }
+        List.of(Topic.TASKS, Topic.STARTS, Topic.RESULTS, Topic.PROJECTS).forEach(this::undecodableOf);
         sweep = Timer.builder("pollux.janitor.sweep")
                 .description("Time that one sweep of one partition took")
                 .publishPercentileHistogram()
@@ -90,11 +92,14 @@ public final class JanitorMetrics {
     }
 
     void undecodable(Topic topic) {
-        Counter.builder("pollux.janitor.undecodable")
+        undecodableOf(topic).increment();
+    }
+
+    private Counter undecodableOf(Topic topic) {
+        return Counter.builder("pollux.janitor.undecodable")
                 .description("Records that are not what their topic should hold")
                 .tag("topic", topic.topicName())
-                .register(registry)
-                .increment();
+                .register(registry);
     }
 
     private static String lower(Enum<?> value) {

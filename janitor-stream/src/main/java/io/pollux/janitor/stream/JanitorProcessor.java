@@ -1,9 +1,13 @@
 package io.pollux.janitor.stream;
 
+import io.pollux.common.contract.Topic;
 import io.pollux.janitor.inflight.Timeouts;
 import io.pollux.janitor.inflight.Transitions;
+import io.pollux.streams.Horizon;
+import io.pollux.streams.ReadProgress;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -13,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** The janitor of one partition, from when this process takes it over until it gives it up. */
 final class JanitorProcessor implements Processor<byte[], byte[], byte[], byte[]> {
 
+    private static final List<Topic> JUDGED_BY = List.of(Topic.TASKS, Topic.STARTS, Topic.RESULTS);
     private static final Duration PURGE_INTERVAL = Duration.ofHours(1);
 
     private final Timeouts timeouts;
@@ -38,7 +43,7 @@ final class JanitorProcessor implements Processor<byte[], byte[], byte[], byte[]
         InFlightTable table = InFlightTable.over(context.getStateStore(InFlightTable.STORE), counts);
         StoppedProjects stopped = new StoppedProjects(context.getStateStore(StoppedProjects.STORE));
         Outbox outbox = new Outbox(context);
-        Horizon horizon = new Horizon(progress, partition);
+        Horizon horizon = new Horizon(progress, partition, JUDGED_BY);
         Sweep sweep = new Sweep(transitions, table, stopped, outbox, metrics);
 
         duty = new Duty(

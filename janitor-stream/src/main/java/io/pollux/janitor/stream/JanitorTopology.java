@@ -2,6 +2,8 @@ package io.pollux.janitor.stream;
 
 import io.pollux.common.contract.Topic;
 import io.pollux.janitor.inflight.Timeouts;
+import io.pollux.streams.ReadProgress;
+import io.pollux.streams.StoreKind;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;

@@ -11,6 +11,7 @@ import io.pollux.common.json.UndecodableException;
 import io.pollux.janitor.inflight.InFlight;
 import io.pollux.janitor.inflight.TaskRecord;
 import io.pollux.janitor.inflight.Transitions;
+import io.pollux.streams.Horizon;
 import java.time.Instant;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -60,7 +61,7 @@ final class RecordReader {
                 case STARTS -> start(Json.decode(record.value(), TaskStarted.class), now);
                 case RESULTS -> result(Json.decode(record.value(), PollingResult.class), now);
                 case PROJECTS -> project(record, now);
-                case TIMEOUTS, DEAD, EXECUTORS, CONTROL ->
+                case TIMEOUTS, STATUS, INCIDENTS, DEAD, EXECUTORS, CONTROL ->
                     throw new IllegalStateException(topic + " is not read by the janitor");
             }
         } catch (UndecodableException e) {

@@ -1,6 +1,7 @@
 package io.pollux.janitor.stream;
 
 import io.pollux.janitor.inflight.Timeouts;
+import io.pollux.streams.StoreKind;
 import java.nio.file.Path;
 import java.time.Duration;
 

@@ -1,5 +1,6 @@
 package io.pollux.janitor.stream;
 
+import io.pollux.streams.Horizon;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

@@ -16,6 +16,8 @@ import io.pollux.janitor.inflight.InFlightCodec;
 import io.pollux.janitor.inflight.Kind;
 import io.pollux.janitor.inflight.Run;
 import io.pollux.janitor.inflight.Timeouts;
+import io.pollux.streams.ReadProgress;
+import io.pollux.streams.StoreKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -48,7 +50,7 @@ final class JanitorDriver implements AutoCloseable {
     JanitorDriver() {
         ReadProgress progress = new ReadProgress() {
             @Override
-            boolean isCaughtUp(TopicPartition partition, long lastProcessedOffset) {
+            protected boolean isCaughtUp(TopicPartition partition, long lastProcessedOffset) {
                 return caughtUp;
             }
         };

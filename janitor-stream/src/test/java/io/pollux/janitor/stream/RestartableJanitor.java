@@ -5,6 +5,7 @@ import io.pollux.common.contract.ProjectKey;
 import io.pollux.common.contract.TimedOutRequest;
 import io.pollux.common.contract.Topic;
 import io.pollux.janitor.inflight.Timeouts;
+import io.pollux.streams.ReadProgress;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -70,7 +71,7 @@ final class RestartableJanitor {
         committedStopped.forEach(stopped::put);
         ReadProgress progress = new ReadProgress() {
             @Override
-            boolean isCaughtUp(TopicPartition partition, long lastProcessedOffset) {
+            protected boolean isCaughtUp(TopicPartition partition, long lastProcessedOffset) {
                 return unread(JanitorTopology.sourceOf(partition.topic())) == 0;
             }
         };

@@ -48,7 +48,8 @@ final class World {
             case STARTS -> starts;
             case RESULTS -> results;
             case PROJECTS -> projects;
-            case TIMEOUTS, DEAD, EXECUTORS, CONTROL -> throw new IllegalArgumentException(topic.topicName());
+            case TIMEOUTS, STATUS, INCIDENTS, DEAD, EXECUTORS, CONTROL ->
+                throw new IllegalArgumentException(topic.topicName());
         };
     }
 

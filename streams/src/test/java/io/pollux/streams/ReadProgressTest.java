@@ -1,4 +1,4 @@
-package io.pollux.janitor.stream;
+package io.pollux.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

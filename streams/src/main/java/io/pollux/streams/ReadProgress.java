@@ -1,4 +1,4 @@
-package io.pollux.janitor.stream;
+package io.pollux.streams;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -6,9 +6,9 @@ import org.apache.kafka.common.TopicPartition;
 
 /**
  * How far the partitions of this process have been fetched. Kafka Streams does not tell a processor whether there is
- * more to read, and a janitor that has not read all results yet would flag tasks that ended long ago.
+ * more to read, and whoever judges by what is missing must know what has not been read yet.
  */
-class ReadProgress {
+public class ReadProgress {
 
     private record Fetched(long lastOffset, boolean all) {}
 
@@ -32,7 +32,7 @@ class ReadProgress {
     }
 
     /** Whether everything that the broker has was fetched, and of that everything was processed. */
-    boolean isCaughtUp(TopicPartition partition, long lastProcessedOffset) {
+    protected boolean isCaughtUp(TopicPartition partition, long lastProcessedOffset) {
         Fetched state = fetched.getOrDefault(partition, NOTHING);
         return state.all() && state.lastOffset() <= lastProcessedOffset;
     }

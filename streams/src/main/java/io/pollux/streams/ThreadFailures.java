@@ -1,4 +1,4 @@
-package io.pollux.janitor.stream;
+package io.pollux.streams;
 
 import java.time.Clock;
 import java.time.Duration;

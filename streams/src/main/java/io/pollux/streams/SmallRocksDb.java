@@ -1,4 +1,4 @@
-package io.pollux.janitor.stream;
+package io.pollux.streams;
 
 import java.util.Map;
 import org.apache.kafka.streams.state.RocksDBConfigSetter;

@@ -1,11 +1,10 @@
-package io.pollux.janitor.stream;
+package io.pollux.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pollux.common.config.Config;
 import io.pollux.common.kafka.KafkaClients;
 import io.pollux.common.kafka.KafkaSettings;
-import io.pollux.janitor.inflight.Timeouts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,18 +51,11 @@ class StreamPropertiesTest {
     }
 
     private StreamsConfig config(Map<String, String> environment) throws IOException {
-        StreamOptions options = new StreamOptions(
-                new Timeouts(Duration.ofMinutes(2), Duration.ofMinutes(1), 3),
-                new SweepTiming(Duration.ofSeconds(10)),
-                StoreKind.MEMORY,
-                Duration.ofSeconds(1),
-                1,
-                0,
-                1,
-                directory);
-        try (StateDirectory state = StateDirectory.open(directory)) {
+        StreamRun run = new StreamRun("pollux-janitor", Duration.ofSeconds(1), 1, 0, 1);
+        try (StateDirectory state =
+                StateDirectory.open(new StateDirectory.Place(directory, "janitor", "JANITOR_STATE_DIR"))) {
             Properties properties =
-                    StreamProperties.of(KafkaClients.from(Config.read(environment, KafkaSettings.ALL)), options, state);
+                    StreamProperties.of(KafkaClients.from(Config.read(environment, KafkaSettings.ALL)), run, state);
             return new StreamsConfig(properties);
         }
     }

@@ -1,4 +1,4 @@
-package io.pollux.janitor.stream;
+package io.pollux.streams;
 
 import io.pollux.common.lifecycle.StartException;
 import java.io.IOException;
@@ -11,13 +11,12 @@ import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
 /**
- * What a janitor keeps between restarts: its name and, with RocksDB, its stores. Only one janitor at a time can hold a
- * directory.
+ * What a stream keeps between restarts: its name and, with RocksDB, its stores. Only one at a time can hold a directory.
  *
- * <p>By its name, a janitor that comes back after a crash takes its old place in the consumer group and ends its old
+ * <p>By its name, a stream that comes back after a crash takes its old place in the consumer group and ends its old
  * transaction at once; without, both would have to time out first.
  */
-final class StateDirectory implements AutoCloseable {
+public final class StateDirectory implements AutoCloseable {
 
     private final Path directory;
     private final FileChannel lock;
@@ -30,24 +29,33 @@ final class StateDirectory implements AutoCloseable {
     }
 
     /**
+     * Which directory, and how to speak of it.
+     *
+     * @param owner what runs there, such as janitor
+     * @param setting the variable that names it
+     */
+    public record Place(Path directory, String owner, String setting) {}
+
+    /**
      * Takes hold of a directory; creates it if need be.
      *
-     * @throws StartException if it cannot be written to, or another janitor holds it
+     * @throws StartException if it cannot be written to, or another process holds it
      */
-    static StateDirectory open(Path directory) {
+    public static StateDirectory open(Place place) {
+        Path directory = place.directory();
         try {
             Files.createDirectories(directory);
-            FileChannel lock = lock(directory.resolve("lock"));
+            FileChannel lock = lock(directory.resolve("lock"), place);
             return new StateDirectory(directory, lock, instanceId(directory.resolve("instance-id")));
         } catch (IOException e) {
             throw new StartException(
-                    "The janitor cannot write to its state directory " + directory
-                            + "; set JANITOR_STATE_DIR to one that it may write to",
+                    "The " + place.owner() + " cannot write to its state directory " + directory + "; set "
+                            + place.setting() + " to one that it may write to",
                     e);
         }
     }
 
-    private static FileChannel lock(Path file) throws IOException {
+    private static FileChannel lock(Path file, Place place) throws IOException {
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
             if (channel.tryLock() != null) {
@@ -57,8 +65,8 @@ final class StateDirectory implements AutoCloseable {
             // Held within this process: the same as held by another.
         }
         channel.close();
-        throw new StartException("Another janitor is running in the state directory " + file.getParent()
-                + "; set JANITOR_STATE_DIR to one of its own");
+        throw new StartException("Another " + place.owner() + " is running in the state directory " + file.getParent()
+                + "; set " + place.setting() + " to one of its own");
     }
 
     private static String instanceId(Path file) throws IOException {
@@ -71,15 +79,15 @@ final class StateDirectory implements AutoCloseable {
         return created;
     }
 
-    Path path() {
+    public Path path() {
         return directory;
     }
 
-    String instanceId() {
+    public String instanceId() {
         return instanceId;
     }
 
-    /** Whether the last janitor here stopped in good order. Asking takes the mark away. */
+    /** Whether the last one here stopped in good order. Asking takes the mark away. */
     boolean takeCleanMark() {
         try {
             return Files.deleteIfExists(cleanMark());

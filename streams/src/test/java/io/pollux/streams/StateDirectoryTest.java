@@ -1,4 +1,4 @@
-package io.pollux.janitor.stream;
+package io.pollux.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -18,18 +18,18 @@ class StateDirectoryTest {
     @Test
     void nameStaysTheSame() throws IOException {
         String first;
-        try (StateDirectory state = StateDirectory.open(directory.resolve("new"))) {
+        try (StateDirectory state = StateDirectory.open(place(directory.resolve("new")))) {
             first = state.instanceId();
         }
-        try (StateDirectory state = StateDirectory.open(directory.resolve("new"))) {
+        try (StateDirectory state = StateDirectory.open(place(directory.resolve("new")))) {
             assertThat(state.instanceId()).isEqualTo(first);
         }
     }
 
     @Test
-    void onlyOneJanitorAtATimeHoldsADirectory() throws IOException {
-        try (StateDirectory state = StateDirectory.open(directory)) {
-            assertThatThrownBy(() -> StateDirectory.open(state.path()))
+    void onlyOneAtATimeHoldsADirectory() throws IOException {
+        try (StateDirectory state = StateDirectory.open(place(directory))) {
+            assertThatThrownBy(() -> StateDirectory.open(place(state.path())))
                     .isInstanceOf(StartException.class)
                     .hasMessageContaining("Another janitor is running")
                     .hasMessageContaining("JANITOR_STATE_DIR");
@@ -40,7 +40,7 @@ class StateDirectoryTest {
     void directoryThatCannotBeWrittenIsNamed() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "");
 
-        assertThatThrownBy(() -> StateDirectory.open(file.resolve("below")))
+        assertThatThrownBy(() -> StateDirectory.open(place(file.resolve("below"))))
                 .isInstanceOf(StartException.class)
                 .hasMessageContaining(file.toString())
                 .hasMessageContaining("JANITOR_STATE_DIR");
@@ -48,11 +48,15 @@ class StateDirectoryTest {
 
     @Test
     void cleanMarkIsTakenOnce() throws IOException {
-        try (StateDirectory state = StateDirectory.open(directory)) {
+        try (StateDirectory state = StateDirectory.open(place(directory))) {
             assertThat(state.takeCleanMark()).isFalse();
             state.markClean();
             assertThat(state.takeCleanMark()).isTrue();
             assertThat(state.takeCleanMark()).isFalse();
         }
+    }
+
+    private static StateDirectory.Place place(Path directory) {
+        return new StateDirectory.Place(directory, "janitor", "JANITOR_STATE_DIR");
     }
 }

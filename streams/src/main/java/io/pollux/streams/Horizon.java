@@ -1,4 +1,4 @@
-package io.pollux.janitor.stream;
+package io.pollux.streams;
 
 import io.pollux.common.contract.Topic;
 import java.time.Instant;
@@ -9,35 +9,36 @@ import java.util.Optional;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Up to when the janitor knows what happened in a partition. Where a topic was read to its end that is now; where not,
- * it is the time of the last record read. Nothing may be judged by a later time: after a long stop the tasks in the
- * store are all overdue, while their results wait to be read.
+ * Up to when it is known what happened in a partition. Where a topic was read to its end that is now; where not,
+ * it is the time of the last record read. Nothing may be judged by a later time: after a long stop everything in a
+ * store is overdue, while what happened meanwhile waits to be read.
  */
-final class Horizon {
-
-    private static final List<Topic> TOPICS = List.of(Topic.TASKS, Topic.STARTS, Topic.RESULTS);
+public final class Horizon {
 
     private record Position(long offset, Instant time) {}
 
     private final ReadProgress progress;
     private final int partition;
+    private final List<Topic> topics;
     private final Map<Topic, Position> processed = new EnumMap<>(Topic.class);
 
-    Horizon(ReadProgress progress, int partition) {
+    /** A partition was taken over, of which nothing is known yet. */
+    public Horizon(ReadProgress progress, int partition, List<Topic> topics) {
         this.progress = progress;
         this.partition = partition;
-        TOPICS.forEach(topic -> progress.reset(in(topic)));
+        this.topics = List.copyOf(topics);
+        topics.forEach(topic -> progress.reset(in(topic)));
     }
 
     /** A record was processed. */
-    void advance(Topic topic, long offset, Instant time) {
+    public void advance(Topic topic, long offset, Instant time) {
         processed.put(topic, new Position(offset, time));
     }
 
     /** Up to when all is known; empty if that cannot be said. */
-    Optional<Instant> at(Instant now) {
+    public Optional<Instant> at(Instant now) {
         Instant horizon = now;
-        for (Topic topic : TOPICS) {
+        for (Topic topic : topics) {
             Position position = processed.get(topic);
             if (progress.isCaughtUp(in(topic), position == null ? -1 : position.offset())) {
                 continue;

@@ -1,4 +1,4 @@
-package io.pollux.janitor.stream;
+package io.pollux.streams;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -14,15 +14,17 @@ import org.apache.kafka.streams.KafkaClientSupplier;
 
 /**
  * Kafka Streams' clients. The one that reads the topics is observed; the one that writes is transactional under the
- * janitor's own name, since that of Kafka Streams is another one after each restart unless there are stores on disk.
+ * stream's own name, since that of Kafka Streams is another one after each restart unless there are stores on disk.
  */
-final class JanitorClients implements KafkaClientSupplier {
+final class NamedClients implements KafkaClientSupplier {
 
     private final ReadProgress progress;
+    private final String applicationId;
     private final String instanceId;
 
-    JanitorClients(ReadProgress progress, String instanceId) {
+    NamedClients(ReadProgress progress, String applicationId, String instanceId) {
         this.progress = progress;
+        this.applicationId = applicationId;
         this.instanceId = instanceId;
     }
 
@@ -40,7 +42,7 @@ final class JanitorClients implements KafkaClientSupplier {
 
     /** Kafka Streams' own ends with the number of the thread. */
     private String transactionalId(String given) {
-        return StreamProperties.APPLICATION_ID + "-" + instanceId + given.substring(given.lastIndexOf('-'));
+        return applicationId + "-" + instanceId + given.substring(given.lastIndexOf('-'));
     }
 
     @Override

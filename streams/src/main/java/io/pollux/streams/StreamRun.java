@@ -1,0 +1,15 @@
+package io.pollux.streams;
+
+import java.time.Duration;
+
+/**
+ * How a stream runs.
+ *
+ * @param applicationId its name, as of a consumer group
+ * @param commitInterval how often its state is committed when nothing hurries
+ * @param threads how many partitions are worked on at once
+ * @param standbyReplicas how many other processes hold a copy of the state of each partition
+ * @param topicReplication copies of the changelog topics
+ */
+public record StreamRun(
+        String applicationId, Duration commitInterval, int threads, int standbyReplicas, int topicReplication) {}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.pollux.streams;
+
+import org.jspecify.annotations.NullMarked;
