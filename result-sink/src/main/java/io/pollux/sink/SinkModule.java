@@ -7,18 +7,21 @@ import io.pollux.common.lifecycle.Component;
 import io.pollux.common.lifecycle.Service;
 import io.pollux.common.lifecycle.ServiceContext;
 import io.pollux.common.lifecycle.Worker;
+import io.pollux.common.operations.HealthStatus;
 import io.pollux.database.Database;
 import io.pollux.sink.intake.Intake;
 import io.pollux.sink.metrics.SinkMetrics;
 import io.pollux.sink.retention.Cleaning;
 import io.pollux.sink.retention.RetentionPass;
 import io.pollux.sink.storing.BatchStore;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The sink: results, timeouts and the dead, from Kafka to PostgreSQL. */
 public final class SinkModule implements Service {
 
-    private static final int CONNECTIONS = 3;
+    /** For cleaning, and for whoever asks for the health. */
+    private static final int CONNECTIONS_BESIDE_WRITERS = 2;
 
     @Override
     public String name() {
@@ -44,23 +47,35 @@ public final class SinkModule implements Service {
     public List<Component> components(ServiceContext context) {
         Config config = context.config();
         SinkMetrics metrics = new SinkMetrics(context.metrics(), context.clock());
-        Database database = new Database("sink", config, CONNECTIONS).reportingTo(context.health());
+        int writers = config.get(SinkSettings.SINK_WRITERS);
+        Database database =
+                new Database("sink", config, writers + CONNECTIONS_BESIDE_WRITERS).reportingTo(context.health());
         RetentionPass pass = new RetentionPass(
                 database::dataSource,
                 config.get(SinkSettings.RESULT_RETENTION),
                 config.get(SinkSettings.ROLLUP_RETENTION),
                 context.clock());
         Cleaning cleaning = new Cleaning(pass, config.get(SinkSettings.RETENTION_INTERVAL), metrics);
-        Intake intake = new Intake(
-                        KafkaClients.from(config),
-                        new BatchStore(database::dataSource, context.clock()),
-                        metrics,
-                        context.clock())
-                .reportingTo(context.health());
-        return List.of(
+        List<Component> components = new ArrayList<>(List.of(
                 database,
                 Component.onStart("sink partitions", cleaning::firstPass),
-                new Worker("sink cleaning", cleaning, context.failure()),
-                new Worker("sink intake", intake, context.failure()));
+                new Worker("sink cleaning", cleaning, context.failure())));
+        List<Intake> intakes = new ArrayList<>();
+        for (int writer = 1; writer <= writers; writer++) {
+            BatchStore store = new BatchStore(database::dataSource, context.clock());
+            Intake intake = new Intake(KafkaClients.from(config), store, metrics, context.clock(), writer);
+            intakes.add(intake);
+            components.add(new Worker("sink intake " + writer, intake, context.failure()));
+        }
+        context.health().register("sink writer", () -> worst(intakes));
+        return components;
+    }
+
+    private static HealthStatus worst(List<Intake> intakes) {
+        return intakes.stream()
+                .map(Intake::health)
+                .filter(HealthStatus.Down.class::isInstance)
+                .findFirst()
+                .orElse(HealthStatus.UP);
     }
 }

@@ -20,7 +20,7 @@ public final class SinkSettings {
                     "ROLLUP_RETENTION",
                     Duration.ofDays(1),
                     Duration.ofDays(36_500),
-                    "How long hourly and daily rollups are kept")
+                    "How long hourly and daily rollups, resolved incidents and messages are kept")
             .withDefault(Duration.ofDays(400));
 
     public static final Setting<Duration> RETENTION_INTERVAL = Setting.duration(
@@ -30,9 +30,16 @@ public final class SinkSettings {
                     "How often partitions are made ahead and what is old is dropped")
             .withDefault(Duration.ofHours(1));
 
+    public static final Setting<Integer> SINK_WRITERS = Setting.integer(
+                    "SINK_WRITERS",
+                    1,
+                    64,
+                    "How many consumers store at the same time, each its own partitions over a connection of its own")
+            .withDefault(2);
+
     public static final List<Setting<?>> ALL = Stream.concat(
                     DatabaseSettings.ALL.stream(),
-                    Stream.<Setting<?>>of(RESULT_RETENTION, ROLLUP_RETENTION, RETENTION_INTERVAL))
+                    Stream.<Setting<?>>of(RESULT_RETENTION, ROLLUP_RETENTION, RETENTION_INTERVAL, SINK_WRITERS))
             .toList();
 
     private SinkSettings() {}

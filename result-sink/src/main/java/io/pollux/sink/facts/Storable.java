@@ -31,7 +31,13 @@ final class Storable {
     }
 
     private static boolean isClean(String text) {
-        return text.chars().allMatch(c -> c != 0 && !Character.isSurrogate((char) c));
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == 0 || Character.isSurrogate(c)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** A surrogate that is a code point of its own is half of a pair. */

@@ -3,14 +3,17 @@ package io.pollux.sink.intake;
 import io.micrometer.core.instrument.binder.kafka.KafkaClientMetrics;
 import io.pollux.common.kafka.KafkaClients;
 import io.pollux.common.lifecycle.Worker;
-import io.pollux.common.operations.Health;
+import io.pollux.common.operations.HealthStatus;
 import io.pollux.sink.metrics.SinkMetrics;
 import io.pollux.sink.storing.BatchStore;
 import java.time.Clock;
 import java.time.Duration;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 
-/** Takes records in and has them stored, until it is told to stop; then stores what it holds, and commits. */
+/**
+ * Takes records in and has them stored, until it is told to stop; then stores what it holds, and commits. A process may
+ * have several of them: the group gives each its own partitions, whether they are in one process or in many.
+ */
 public final class Intake implements Worker.Loop {
 
     /** What the writer, the consumer and the producer may still take to close. */
@@ -25,26 +28,26 @@ public final class Intake implements Worker.Loop {
     private volatile boolean stopping;
     private volatile long stopBy;
 
-    public Intake(KafkaClients clients, BatchStore store, SinkMetrics metrics, Clock clock) {
+    /** @param writer tells this one from the others of its process */
+    public Intake(KafkaClients clients, BatchStore store, SinkMetrics metrics, Clock clock, int writer) {
         this.clients = clients;
         this.store = store;
         this.metrics = metrics;
         this.clock = clock;
-        metrics.batchLimit(limit::current);
+        metrics.batchLimit(writer, limit::current);
     }
 
-    public Intake reportingTo(Health overall) {
-        overall.register("sink writer", health::status);
-        return this;
+    public HealthStatus health() {
+        return health.status();
     }
 
     @Override
     public void run() throws InterruptedException {
         try (DeadLetters deadLetters = new DeadLetters(clients, clock, metrics);
-                WriterThread writer = new WriterThread(new Writer(store, deadLetters, limit, health, metrics));
+                WriterThread thread = new WriterThread(new Writer(store, deadLetters, limit, health, metrics));
                 KafkaConsumer<byte[], byte[]> consumer = SinkConsumer.create(clients);
                 KafkaClientMetrics _ = metrics.observe(consumer)) {
-            Flow flow = new Flow(consumer, writer, limit, health, metrics);
+            Flow flow = new Flow(consumer, thread, limit, health, metrics);
             flow.begin();
             while (!stopping) {
                 flow.turn();

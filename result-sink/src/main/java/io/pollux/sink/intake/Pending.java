@@ -1,5 +1,6 @@
 package io.pollux.sink.intake;
 
+import io.pollux.common.contract.Trial;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,8 +22,12 @@ final class Pending {
     private final Map<TopicPartition, OffsetAndMetadata> reached = new HashMap<>();
     private long bytes;
 
+    /** Takes records in; of a trial nothing is stored. */
     void add(ConsumerRecords<byte[], byte[]> records) {
         for (ConsumerRecord<byte[], byte[]> record : records) {
+            if (Trial.isKey(record.key())) {
+                continue;
+            }
             Entry entry = Entry.of(record);
             entries.add(entry);
             bytes += entry.bytes();

@@ -31,6 +31,12 @@ final class SinkConsumer {
                                 3_000,
                                 ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
                                 10_000,
+                                // A transaction for each handful of results would cost more than all else that is
+                                // done for them; nobody waits for a row as for a result.
+                                ConsumerConfig.FETCH_MIN_BYTES_CONFIG,
+                                128 << 10,
+                                ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG,
+                                100,
                                 // Long runs of one partition hold many results of few projects, and counters and
                                 // rollups are updated once a project and batch.
                                 ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG,

@@ -10,6 +10,7 @@ import io.pollux.common.contract.Topic;
 import io.pollux.sink.storing.StoredBatch;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -23,6 +24,8 @@ public final class SinkMetrics {
 
     private static final long LAG_EVERY_NANOS = Duration.ofSeconds(1).toNanos();
 
+    private static final List<String> RETRY_REASONS = List.of("contention", "database", "kafka");
+
     private final MeterRegistry registry;
     private final Clock clock;
     private final Counter inserted;
@@ -34,10 +37,12 @@ public final class SinkMetrics {
     private final Timer retention;
     private final Counter partitionsDropped;
     private final Counter retentionFailures;
-    private final Map<String, Long> lag = new ConcurrentHashMap<>();
+    private final Map<Consumer<?, ?>, Lag> lags = new ConcurrentHashMap<>();
     private volatile double lastSuccess = Double.NaN;
     private volatile double outsidePartitions;
-    private long lagAt = System.nanoTime() - LAG_EVERY_NANOS;
+
+    /** What one consumer had not taken in at some time, by topic. */
+    private record Lag(long seenAt, Map<String, Long> records) {}
 
     public SinkMetrics(MeterRegistry registry, Clock clock) {
         this.registry = registry;
@@ -69,8 +74,11 @@ public final class SinkMetrics {
                 .description("Rows in the default partition, because their day has none of its own")
                 .baseUnit("rows")
                 .register(registry);
+        // From the start on, so that the first of them is seen as an increase.
+        RETRY_REASONS.forEach(this::retries);
         for (Topic topic : List.of(Topic.RESULTS, Topic.TIMEOUTS, Topic.DEAD)) {
-            Gauge.builder("pollux.sink.lag", () -> lag.getOrDefault(topic.topicName(), 0L))
+            poisoned(topic.topicName());
+            Gauge.builder("pollux.sink.lag", () -> lagOf(topic.topicName()))
                     .description("Records of the owned partitions that were not taken in yet")
                     .baseUnit("records")
                     .tag("topic", topic.topicName())
@@ -106,27 +114,34 @@ public final class SinkMetrics {
 
     /** A batch is tried again; {@code reason} is one of a few words. */
     public void retry(String reason) {
-        Counter.builder("pollux.sink.retries")
+        retries(reason).increment();
+    }
+
+    private Counter retries(String reason) {
+        return Counter.builder("pollux.sink.retries")
                 .description("Attempts to store a batch, or to set a record aside, that failed and are repeated")
                 .tag("reason", reason)
-                .register(registry)
-                .increment();
+                .register(registry);
     }
 
     /** A record was set aside. */
     public void poison(String topic) {
-        Counter.builder("pollux.sink.poison")
+        poisoned(topic).increment();
+    }
+
+    private Counter poisoned(String topic) {
+        return Counter.builder("pollux.sink.poison")
                 .description("Records that could not be stored and were sent to pollux.dead")
                 .baseUnit("records")
                 .tag("topic", topic)
-                .register(registry)
-                .increment();
+                .register(registry);
     }
 
-    public void batchLimit(Supplier<Number> limit) {
+    public void batchLimit(int writer, Supplier<Number> limit) {
         Gauge.builder("pollux.sink.batch.limit", limit)
-                .description("Records that a batch may have at the moment")
+                .description("Records that a batch may have at the moment, by writer of this process")
                 .baseUnit("records")
+                .tag("writer", Integer.toString(writer))
                 .register(registry);
     }
 
@@ -142,17 +157,22 @@ public final class SinkMetrics {
 
     /** Looks at the lag, at most once a second; from the consumer's thread. */
     public void lag(Consumer<?, ?> consumer) {
-        if (System.nanoTime() - lagAt < LAG_EVERY_NANOS) {
+        Lag last = lags.get(consumer);
+        if (last != null && System.nanoTime() - last.seenAt() < LAG_EVERY_NANOS) {
             return;
         }
-        lagAt = System.nanoTime();
-        Map<String, Long> sums = new java.util.HashMap<>();
+        Map<String, Long> sums = new HashMap<>();
         for (TopicPartition partition : consumer.assignment()) {
             OptionalLong records = consumer.currentLag(partition);
             sums.merge(partition.topic(), records.orElse(0), Long::sum);
         }
-        lag.keySet().retainAll(sums.keySet());
-        lag.putAll(sums);
+        lags.put(consumer, new Lag(System.nanoTime(), sums));
+    }
+
+    private long lagOf(String topic) {
+        return lags.values().stream()
+                .mapToLong(lag -> lag.records().getOrDefault(topic, 0L))
+                .sum();
     }
 
     /** Shows the consumer's own meters until closed. */

@@ -13,7 +13,8 @@ import javax.sql.DataSource;
 
 /**
  * Makes the partitions of the days to come and drops those of which every row is older than the retention; deletes
- * rollups, timeouts and rows outside all partitions that are too old. Dead tasks and records stay. A pass takes 30 s at
+ * rollups, timeouts, resolved incidents, messages and rows outside all partitions that are too old. Dead tasks and
+ * records stay. A pass takes 30 s at
  * most, and what it did not get to is left to the next. Of several sinks one at a time does it.
  */
 public final class RetentionPass {
@@ -64,7 +65,9 @@ public final class RetentionPass {
         long deleted = old.delete("poll_results_default", "stored_at", resultCutoff)
                 + old.delete("timed_out_requests", "stored_at", resultCutoff)
                 + old.delete("result_rollups_hourly", "bucket", rollupCutoff)
-                + old.delete("result_rollups_daily", "bucket", rollupCutoff);
+                + old.delete("result_rollups_daily", "bucket", rollupCutoff)
+                + old.delete("incidents", "resolved_at", rollupCutoff)
+                + old.delete("deliveries", "created_at", rollupCutoff);
         long outside = step.run(statement -> count(statement, "select count(*) from poll_results_default"));
         return new PassReport(made, dropped, deleted, outside);
     }

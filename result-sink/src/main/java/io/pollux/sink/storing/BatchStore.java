@@ -12,7 +12,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 
@@ -81,7 +80,7 @@ public final class BatchStore {
             Timeouts.insert(connection, timeouts, now);
         }
         markLate(fold.rows(), Timeouts.flaggedAttempts(connection, fold.rows().values()));
-        storeRows(connection, fold.rows(), now, merge, changes);
+        storeRows(connection, fold, now, merge, changes);
         if (!timeouts.isEmpty()) {
             Timeouts.markLate(connection, timeouts, changes);
             DeadRows.insertFlagged(connection, timeouts);
@@ -105,20 +104,19 @@ public final class BatchStore {
                 merge);
     }
 
-    private static void storeRows(
-            Connection connection, SortedMap<TaskKey, ResultRow> rows, Instant now, boolean merge, Changes changes)
+    private static void storeRows(Connection connection, Fold fold, Instant now, boolean merge, Changes changes)
             throws SQLException {
-        if (rows.isEmpty()) {
+        if (fold.rows().isEmpty()) {
             return;
         }
         if (merge) {
-            ResultMerge.merge(connection, rows, now, changes);
+            ResultMerge.merge(connection, fold.rows(), now, changes);
         } else {
-            ResultCopy.into(connection, "poll_results", rows.values(), now, changes::inserted);
+            ResultCopy.into(connection, "poll_results", fold.rowsInOrder(), now, changes::inserted);
         }
     }
 
-    private static void markLate(SortedMap<TaskKey, ResultRow> rows, Map<TaskKey, Integer> flaggedAttempts) {
+    private static void markLate(Map<TaskKey, ResultRow> rows, Map<TaskKey, Integer> flaggedAttempts) {
         flaggedAttempts.forEach((key, attempt) -> rows.computeIfPresent(
                 key, (_, row) -> row.givenUp() || row.attempt() > attempt ? row : row.markedLate()));
     }

@@ -5,16 +5,15 @@ import io.pollux.sink.facts.ResultRow;
 import io.pollux.sink.facts.TaskKey;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** The facts of a batch sorted by table, with one row a task: its first real result, or else the janitor's verdict. */
 final class Fold {
 
-    private final SortedMap<TaskKey, ResultRow> rows = new TreeMap<>();
+    private final Map<TaskKey, ResultRow> rows = new HashMap<>();
     private final Map<List<Object>, Fact.TimedOut> timeouts = new HashMap<>();
     private final Map<TaskKey, Fact.Died> dead = new HashMap<>();
     private final List<Fact.SetAside> setAside = new ArrayList<>();
@@ -41,8 +40,15 @@ final class Fold {
         return first.givenUp() && !second.givenUp() ? second : first;
     }
 
-    SortedMap<TaskKey, ResultRow> rows() {
+    Map<TaskKey, ResultRow> rows() {
         return rows;
+    }
+
+    /** The rows in the order of their keys. */
+    List<ResultRow> rowsInOrder() {
+        List<ResultRow> sorted = new ArrayList<>(rows.values());
+        sorted.sort(Comparator.comparing(ResultRow::key));
+        return sorted;
     }
 
     /** Flagged attempts, each once. */

@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.SortedMap;
+import java.util.Map;
 
 /**
  * Stores rows of which some may be there already. The first real result of a task stays for good; only a row that the
@@ -37,7 +37,7 @@ final class ResultMerge {
 
     private ResultMerge() {}
 
-    static void merge(Connection connection, SortedMap<TaskKey, ResultRow> rows, Instant storedAt, Changes changes)
+    static void merge(Connection connection, Map<TaskKey, ResultRow> rows, Instant storedAt, Changes changes)
             throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(STAGE);
@@ -50,8 +50,7 @@ final class ResultMerge {
         }
     }
 
-    private static void report(ResultSet merged, SortedMap<TaskKey, ResultRow> rows, Changes changes)
-            throws SQLException {
+    private static void report(ResultSet merged, Map<TaskKey, ResultRow> rows, Changes changes) throws SQLException {
         Instant scheduledAt = Instant.EPOCH.plus(merged.getLong(2), ChronoUnit.MICROS);
         ResultRow row = rows.get(new TaskKey(merged.getLong(1), scheduledAt, merged.getString(3)));
         if (row == null) {

@@ -11,10 +11,11 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The attempts that the janitor flagged. A result is late if its attempt, or a later one of the same task, was flagged:
@@ -87,17 +88,19 @@ final class Timeouts {
         if (rows.isEmpty()) {
             return Map.of();
         }
-        List<Instant> dueTimes =
-                rows.stream().map(row -> row.key().scheduledAt()).toList();
+        Set<Long> projects = new HashSet<>();
+        Instant first = Instant.MAX;
+        Instant last = Instant.MIN;
+        for (ResultRow row : rows) {
+            Instant due = row.key().scheduledAt();
+            projects.add(row.key().projectId());
+            first = due.isBefore(first) ? due : first;
+            last = due.isAfter(last) ? due : last;
+        }
         try (PreparedStatement query = connection.prepareStatement(FLAGGED)) {
-            query.setObject(
-                    1,
-                    rows.stream()
-                            .mapToLong(row -> row.key().projectId())
-                            .distinct()
-                            .toArray());
-            query.setObject(2, Collections.min(dueTimes).atOffset(ZoneOffset.UTC));
-            query.setObject(3, Collections.max(dueTimes).atOffset(ZoneOffset.UTC));
+            query.setObject(1, projects.stream().mapToLong(Long::longValue).toArray());
+            query.setObject(2, first.atOffset(ZoneOffset.UTC));
+            query.setObject(3, last.atOffset(ZoneOffset.UTC));
             Map<TaskKey, Integer> flagged = new HashMap<>();
             try (ResultSet found = query.executeQuery()) {
                 while (found.next()) {
