@@ -6,6 +6,7 @@ public final class ConsumerGroups {
     public static final String SCHEDULERS = "pollux-schedulers";
     public static final String EXECUTORS = "pollux-executors";
     public static final String SINKS = "pollux-sink";
+    public static final String INCIDENT_RECORDERS = "pollux-incident-recorder";
 
     private ConsumerGroups() {}
 }

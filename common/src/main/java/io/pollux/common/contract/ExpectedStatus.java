@@ -16,7 +16,9 @@ public record ExpectedStatus(List<Range> ranges) {
 
     private static final Pattern RANGE = Pattern.compile("(\\d{3})(?:\\s*-\\s*(\\d{3}))?");
 
-    public static final ExpectedStatus ANY_SUCCESS = parse("200-299");
+    private static final String DEFAULT = "200-299";
+
+    public static final ExpectedStatus ANY_SUCCESS = parse(DEFAULT);
 
     public ExpectedStatus {
         ranges = List.copyOf(ranges);
@@ -73,7 +75,7 @@ public record ExpectedStatus(List<Range> ranges) {
     static ExpectedStatus fromJson(Object value) {
         return switch (value) {
             case Integer code -> of(code);
-            case String text -> parse(text);
+            case String text -> text.equals(DEFAULT) ? ANY_SUCCESS : parse(text);
             default -> throw malformed();
         };
     }
@@ -85,7 +87,12 @@ public record ExpectedStatus(List<Range> ranges) {
     }
 
     public boolean accepts(int code) {
-        return ranges.stream().anyMatch(range -> range.contains(code));
+        for (Range range : ranges) {
+            if (range.contains(code)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param body the request's body; an empty one is none
  * @param reuseConnection whether a check may use a connection that an earlier check left open
  * @param verifyTls whether the server's certificate must be valid; when not, every result says so
+ * @param alerting when results become news; left out on the wire where it is the default
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record Project(
@@ -37,6 +38,10 @@ public record Project(
         boolean verifyTls,
         boolean enabled,
         List<String> tags,
+
+        @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Alerting.IfDefault.class)
+        Alerting alerting,
+
         Instant createdAt,
         Instant updatedAt) {
 
@@ -52,12 +57,57 @@ public record Project(
         requireText(method, "method");
         Objects.requireNonNull(unit, "unit is missing");
         Objects.requireNonNull(expectedStatus, "expectedStatus is missing");
+        Objects.requireNonNull(alerting, "alerting is missing");
         Objects.requireNonNull(createdAt, "createdAt is missing");
         Objects.requireNonNull(updatedAt, "updatedAt is missing");
         body = body == null || body.isEmpty() ? null : body;
         headers = Map.copyOf(headers);
         assertions = List.copyOf(assertions);
         tags = List.copyOf(tags);
+    }
+
+    /** A project with the usual alerting. */
+    public Project(
+            long id,
+            long version,
+            String name,
+            String url,
+            String method,
+            Map<String, String> headers,
+            @Nullable String body,
+            int interval,
+            IntervalUnit unit,
+            int timeoutMs,
+            ExpectedStatus expectedStatus,
+            List<Assertion> assertions,
+            boolean followRedirects,
+            boolean reuseConnection,
+            boolean verifyTls,
+            boolean enabled,
+            List<String> tags,
+            Instant createdAt,
+            Instant updatedAt) {
+        this(
+                id,
+                version,
+                name,
+                url,
+                method,
+                headers,
+                body,
+                interval,
+                unit,
+                timeoutMs,
+                expectedStatus,
+                assertions,
+                followRedirects,
+                reuseConnection,
+                verifyTls,
+                enabled,
+                tags,
+                Alerting.DEFAULT,
+                createdAt,
+                updatedAt);
     }
 
     /** The same as it may be written: what an older or terser writer left out has a default. */
@@ -79,6 +129,7 @@ public record Project(
             @Nullable Boolean verifyTls,
             @Nullable Boolean enabled,
             @Nullable List<String> tags,
+            @Nullable Alerting alerting,
             Instant createdAt,
             Instant updatedAt) {}
 
@@ -102,6 +153,7 @@ public record Project(
                 Objects.requireNonNullElse(terse.verifyTls, true),
                 Objects.requireNonNullElse(terse.enabled, true),
                 Objects.requireNonNullElse(terse.tags, List.of()),
+                Objects.requireNonNullElse(terse.alerting, Alerting.DEFAULT),
                 terse.createdAt,
                 terse.updatedAt);
     }

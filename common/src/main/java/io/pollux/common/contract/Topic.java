@@ -16,6 +16,10 @@ public enum Topic {
     RESULTS("pollux.results", true, Duration.ofDays(7)),
     /** {@link TimedOutRequest} by project id. */
     TIMEOUTS("pollux.timeouts", true, Duration.ofDays(7)),
+    /** {@link ProjectStatus} by project id; a null value when the project was deleted. */
+    STATUS("pollux.status", true, null),
+    /** {@link IncidentEvent} by project id. */
+    INCIDENTS("pollux.incidents", true, Duration.ofDays(30)),
     /** Whatever could not be processed, as it came, with headers that say from where and why. */
     DEAD("pollux.dead", true, Duration.ofMillis(-1)),
     /** {@link ExecutorStatus} by executor id. */

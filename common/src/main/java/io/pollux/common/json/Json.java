@@ -1,9 +1,11 @@
 package io.pollux.common.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
+import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.MapperFeature;
@@ -28,7 +30,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Json {
 
-    private static final ObjectMapper MAPPER = JsonMapper.builder()
+    /** Its buffers are shared by all threads: one kept by a virtual thread, which reads or writes once, serves nobody. */
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .recyclerPool(JsonRecyclerPools.sharedBoundedPool())
+            .build();
+
+    private static final ObjectMapper MAPPER = JsonMapper.builder(FACTORY)
             .addModule(new JavaTimeModule().addDeserializer(Instant.class, new InstantFromText()))
             .defaultPropertyInclusion(
                     JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))

@@ -36,6 +36,7 @@ public final class Samples {
             false,
             false,
             List.of("shop", "eu"),
+            new Alerting(5, 3, 4, 10, 1_500, 4, 2, 600_000),
             CREATED,
             DUE);
 
@@ -59,6 +60,12 @@ public final class Samples {
             List.of(),
             CREATED,
             CREATED);
+
+    private static final JudgedResult JUDGED = new JudgedResult(
+            "42-1770091506789-schedule", DUE, DUE.plusMillis(120), Outcome.WRONG_STATUS, 503, 120L, "status 503");
+
+    private static final JudgedResult TERSE_JUDGED =
+            new JudgedResult("1-0-manual", CREATED, DUE, Outcome.UP, null, null, null);
 
     /** By record: the full sample, then the minimal one. */
     public static final Map<Class<? extends Record>, List<Record>> OF_RECORDS = Map.of(
@@ -128,6 +135,50 @@ public final class Samples {
                             DUE,
                             null,
                             TimedOutRequest.Action.RETRIED)),
+            ProjectStatus.class,
+            List.of(
+                    new ProjectStatus(
+                            42,
+                            7,
+                            ProjectStatus.State.DOWN,
+                            ProjectStatus.State.UP,
+                            DUE,
+                            JUDGED,
+                            3,
+                            0,
+                            "42-1770091506789-schedule"),
+                    new ProjectStatus(
+                            1, 1, ProjectStatus.State.UNKNOWN, ProjectStatus.State.UNKNOWN, CREATED, null, 0, 0, null)),
+            IncidentEvent.class,
+            List.of(
+                    new IncidentEvent(
+                            "42-1770091506789-schedule",
+                            2,
+                            IncidentEvent.Kind.UPDATED,
+                            42,
+                            "shop",
+                            List.of("shop", "eu"),
+                            ProjectStatus.State.DOWN,
+                            ProjectStatus.State.DEGRADED,
+                            IncidentEvent.Reason.RESULTS,
+                            CREATED,
+                            DUE,
+                            List.of(JUDGED, TERSE_JUDGED),
+                            true),
+                    new IncidentEvent(
+                            "1-0-unknown",
+                            1,
+                            IncidentEvent.Kind.OPENED,
+                            1,
+                            "site",
+                            List.of(),
+                            ProjectStatus.State.UNKNOWN,
+                            ProjectStatus.State.UP,
+                            IncidentEvent.Reason.NO_RESULTS,
+                            CREATED,
+                            CREATED,
+                            List.of(),
+                            false)),
             ExecutorStatus.class,
             List.of(
                     new ExecutorStatus("executor-1", 600, 500, 500, 1_234_567_890_123L, DUE),

@@ -18,6 +18,8 @@ class TopicTest {
                         "pollux.starts delete 86400000",
                         "pollux.results delete 604800000",
                         "pollux.timeouts delete 604800000",
+                        "pollux.status compact -",
+                        "pollux.incidents delete 2592000000",
                         "pollux.dead delete -1",
                         "pollux.executors compact -",
                         "pollux.control compact -");
