@@ -1,0 +1,4 @@
+@NullMarked
+package io.pollux.incidents.channels;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.pollux.incidents.judging;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.pollux.incidents.recording;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.pollux.incidents.stream;
+
+import org.jspecify.annotations.NullMarked;
