@@ -1,32 +1,22 @@
-// The tiles at the top.
+// The cluster's status, for every part of the page that shows some of it.
 
-const COLOURS = { HEALTHY: "good", WARNING: "warn", CRITICAL: "bad" };
-const number = (value) => value.toLocaleString("en");
+import { html } from "./html.js";
+import { createContext } from "./lib/preact.js";
+import { useContext, useEffect, useState } from "./lib/hooks.js";
+import { get } from "./api.js";
+import { useLive } from "./live.js";
 
-export function element(name, text, className) {
-  const node = document.createElement(name);
-  if (text !== undefined) node.textContent = text;
-  if (className) node.className = className;
-  return node;
-}
+const KEPT = 60;
+const Status = createContext({ status: null, history: [], error: null });
 
-function tile(label, value, colour) {
-  const node = element("div", undefined, "tile");
-  node.append(element("b", value, colour), element("span", label));
-  return node;
-}
+export const useStatus = () => useContext(Status);
 
-export function showStatus(status) {
-  const { health, lag } = status;
-  const share = status.totalRequests > 0 ? (100 * status.successRequests) / status.totalRequests : null;
-  document.getElementById("status").replaceChildren(
-    tile("Health", health.overall.toLowerCase(), COLOURS[health.overall]),
-    tile("Active projects", number(status.activeProjects)),
-    tile("Checks", number(status.totalRequests)),
-    tile("Succeeded", share === null ? "–" : `${share.toFixed(1)} %`),
-    tile("HTTP in flight", `${number(status.activeHttp)} / ${number(status.maxConcurrentHttp)}`, COLOURS[health.activeHttp]),
-    tile("Tasks waiting", number(lag.tasks), COLOURS[health.tasks]),
-    tile("Results waiting", number(lag.results), COLOURS[health.results]),
-    tile("Executors", number(status.executors.length)),
-  );
+export function StatusProvider({ children }) {
+  const [known, setKnown] = useState({ status: null, history: [], error: null });
+  const learn = (status) => setKnown(({ history }) => ({ status, error: null, history: [...history, status].slice(-KEPT) }));
+  useEffect(() => {
+    get("/api/status").then(learn, (error) => setKnown((before) => ({ ...before, error })));
+  }, []);
+  useLive({ types: ["status"] }, (type, data) => { if (type === "status") learn(data); });
+  return html`<${Status.Provider} value=${known}>${children}<//>`;
 }

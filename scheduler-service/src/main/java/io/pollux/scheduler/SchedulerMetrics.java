@@ -4,16 +4,20 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.kafka.KafkaClientMetrics;
 import io.pollux.common.contract.Trigger;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.producer.Producer;
 
-/** All meters of the scheduler. */
+/** All meters of the scheduler. Their names are public; those of single projects are in {@code series}. */
 public final class SchedulerMetrics {
 
+    private final MeterRegistry registry;
     private final Map<Trigger, Counter> ticks = new EnumMap<>(Trigger.class);
     private final Counter coalesced;
     private final Timer lateness;
@@ -25,8 +29,10 @@ public final class SchedulerMetrics {
     private final AtomicInteger ownedProjects = new AtomicInteger();
     private final AtomicInteger heldPartitions = new AtomicInteger();
     private final AtomicLong outboxDepth = new AtomicLong();
+    private final AtomicLong queueLag = new AtomicLong();
 
     public SchedulerMetrics(MeterRegistry registry) {
+        this.registry = registry;
         for (Trigger trigger : Trigger.values()) {
             ticks.put(
                     trigger,
@@ -77,6 +83,10 @@ public final class SchedulerMetrics {
         Gauge.builder("pollux.outbox.depth", outboxDepth, AtomicLong::get)
                 .description("Changes of projects that are still to be published")
                 .register(registry);
+        Gauge.builder("pollux.queue.lag", queueLag, AtomicLong::get)
+                .description("Records of pollux.tasks, on all nodes, that executors have not committed yet")
+                .baseUnit("records")
+                .register(registry);
     }
 
     /** A task became visible {@code latenessMs} after its due time. */
@@ -118,5 +128,24 @@ public final class SchedulerMetrics {
 
     public void outboxDepth(long depth) {
         outboxDepth.set(depth);
+    }
+
+    public void queueLag(long records) {
+        queueLag.set(records);
+    }
+
+    /** Adds the client's own meters until the result is closed. */
+    public KafkaClientMetrics observe(Consumer<?, ?> consumer) {
+        return bound(new KafkaClientMetrics(consumer));
+    }
+
+    /** Adds the client's own meters until the result is closed. */
+    public KafkaClientMetrics observe(Producer<?, ?> producer) {
+        return bound(new KafkaClientMetrics(producer));
+    }
+
+    private KafkaClientMetrics bound(KafkaClientMetrics clientMetrics) {
+        clientMetrics.bindTo(registry);
+        return clientMetrics;
     }
 }

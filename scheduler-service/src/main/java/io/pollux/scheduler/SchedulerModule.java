@@ -54,7 +54,8 @@ public final class SchedulerModule implements Service {
                 clients,
                 config.get(KafkaSettings.TOPIC_PARTITIONS),
                 config.get(SharedSettings.QUEUE_TIMEOUT),
-                context.clock());
+                context.clock(),
+                metrics);
         Ticker ticker = new Ticker(
                 clients,
                 SchedulerGroup.join(config.get(SchedulerSettings.SCHEDULER_SESSION_TIMEOUT)),

@@ -56,6 +56,13 @@ public final class SchedulerSettings {
                     "CORS_ALLOWED_ORIGINS", "Whose web pages may call the API, as https://host, several with commas")
             .withDefault("");
 
+    public static final Setting<Integer> PROJECT_METRICS_LIMIT = Setting.integer(
+                    "PROJECT_METRICS_LIMIT",
+                    0,
+                    100_000,
+                    "How many projects, those with the lowest ids, have series of their own on /metrics")
+            .withDefault(0);
+
     public static final List<Setting<?>> ALL = all();
 
     private SchedulerSettings() {}
@@ -69,7 +76,8 @@ public final class SchedulerSettings {
                 TOKEN_LIFETIME,
                 ADMIN_PASSWORD,
                 SharedSettings.SECRET_KEY,
-                CORS_ALLOWED_ORIGINS));
+                CORS_ALLOWED_ORIGINS,
+                PROJECT_METRICS_LIMIT));
         return List.copyOf(all);
     }
 }

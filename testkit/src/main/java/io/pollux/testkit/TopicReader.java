@@ -19,10 +19,17 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 /** Reads topics from their beginning as a {@code read_committed} consumer without a group. */
 public final class TopicReader {
 
-    private final String bootstrapServers;
+    private final Map<String, Object> properties;
 
     public TopicReader(String bootstrapServers) {
-        this.bootstrapServers = bootstrapServers;
+        this(bootstrapServers, Map.of());
+    }
+
+    /** One that needs more properties, such as credentials. */
+    public TopicReader(String bootstrapServers, Map<String, String> more) {
+        properties = new HashMap<>(more);
+        properties.put(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
+        properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
     }
 
     /** All records that are visible now. */
@@ -71,13 +78,6 @@ public final class TopicReader {
     }
 
     private KafkaConsumer<byte[], byte[]> consumer() {
-        return new KafkaConsumer<>(
-                Map.of(
-                        ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
-                        bootstrapServers,
-                        ConsumerConfig.ISOLATION_LEVEL_CONFIG,
-                        "read_committed"),
-                new ByteArrayDeserializer(),
-                new ByteArrayDeserializer());
+        return new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 }

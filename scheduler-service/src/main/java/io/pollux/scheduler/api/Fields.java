@@ -32,6 +32,11 @@ public final class Fields {
         this.prefix = prefix;
     }
 
+    /** The fields of an object in one of the fields, which are spoken of by both names. */
+    public Fields part(ObjectNode object, String name) {
+        return new Fields(object, findings, prefix + name + ".");
+    }
+
     /** Refuses unknown fields, and throws what was found in all. */
     public void finish() {
         refuseUnknown();

@@ -5,9 +5,13 @@ import io.helidon.webserver.http.ServerRequest;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 
 /** The body of a request, of which no more than a number of bytes is read. */
 final class LimitedBody {
+
+    private static final long READ_AND_FORGOTTEN = 1L << 20;
 
     private final ServerRequest request;
     private final long limit;
@@ -22,12 +26,25 @@ final class LimitedBody {
     }
 
     InputStream stream() {
-        if (request.headers().contentLength().orElse(0) > limit) {
+        long announced = request.headers().contentLength().orElse(0);
+        if (announced > limit) {
+            if (announced <= limit + READ_AND_FORGOTTEN) {
+                forget();
+            }
             throw tooLarge();
         }
         return request.content().hasEntity()
                 ? new Counting(request.content().inputStream())
                 : InputStream.nullInputStream();
+    }
+
+    /** Who is still sending does not listen: without this, the answer would often be lost with the connection. */
+    private void forget() {
+        try (InputStream in = request.content().inputStream()) {
+            in.transferTo(OutputStream.nullOutputStream());
+        } catch (IOException | UncheckedIOException e) {
+            throw tooLarge();
+        }
     }
 
     private Problem tooLarge() {

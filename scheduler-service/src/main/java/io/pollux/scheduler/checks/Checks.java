@@ -7,6 +7,7 @@ import io.pollux.common.contract.Project;
 import io.pollux.common.contract.ProjectKey;
 import io.pollux.common.contract.ProjectTask;
 import io.pollux.common.contract.Topic;
+import io.pollux.common.contract.Trial;
 import io.pollux.common.contract.Trigger;
 import io.pollux.common.kafka.KafkaClients;
 import io.pollux.common.lifecycle.Component;
@@ -17,6 +18,7 @@ import io.pollux.scheduler.api.Printable;
 import io.pollux.scheduler.api.Problem;
 import io.pollux.scheduler.kafka.KafkaAccess;
 import io.pollux.scheduler.kafka.TailListener;
+import io.pollux.scheduler.projects.Drafts;
 import io.pollux.scheduler.projects.ProjectStore;
 import io.pollux.scheduler.results.ResultStore;
 import io.pollux.scheduler.results.ResultView;
@@ -41,30 +43,36 @@ public final class Checks implements Component {
     private static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
     private final ProjectStore projects;
+    private final Drafts drafts;
     private final ResultStore results;
     private final KafkaAccess kafka;
     private final EmittedTasks emitted;
     private final ManualTimes times;
+    private final Clock clock;
     private final TaskBoard board = new TaskBoard();
     private final CompletableFuture<Void> stopped = new CompletableFuture<>();
 
     public Checks(
             ProjectStore projects,
+            Drafts drafts,
             ResultStore results,
             KafkaAccess kafka,
             KafkaClients clients,
             int partitions,
             Clock clock) {
         this.projects = projects;
+        this.drafts = drafts;
         this.results = results;
         this.kafka = kafka;
         this.emitted = new EmittedTasks(clients, partitions);
         this.times = new ManualTimes(clock);
+        this.clock = clock;
     }
 
     public List<Endpoint> endpoints() {
         return List.of(
                 Endpoint.editor("POST", "/api/projects/{id}/check", this::check),
+                Endpoint.editor("POST", "/api/projects/test", this::test),
                 Endpoint.viewer("GET", "/api/tasks/{taskId}", this::task));
     }
 
@@ -106,13 +114,25 @@ public final class Checks implements Component {
 
     private Answer check(Call call) throws SQLException, InterruptedException {
         long id = call.id("Project");
-        Project project = projects.find(id).orElseThrow(() -> Problem.notFound("Project " + id));
-        Instant at = times.next(id);
+        return accepted(issue(projects.find(id).orElseThrow(() -> Problem.notFound("Project " + id))));
+    }
+
+    /** A draft is checked as it would be if it were saved. */
+    private Answer test(Call call) throws Exception {
+        return accepted(issue(drafts.project(call, Trial.newId(), clock.instant())));
+    }
+
+    /** Has a project checked now; the id of the task. */
+    public String issue(Project project) throws InterruptedException {
+        Instant at = times.next(project.id());
         ProjectTask task = ProjectTask.first(project, at, Trigger.MANUAL);
         board.issued(task.taskId());
-        kafka.write(Topic.TASKS, ProjectKey.of(id), task, at);
-        return Answer.of(Status.ACCEPTED_202, new Accepted(task.taskId()))
-                .with("Location", "/api/tasks/" + task.taskId());
+        kafka.write(Topic.TASKS, ProjectKey.of(project.id()), task, at);
+        return task.taskId();
+    }
+
+    private static Answer accepted(String taskId) {
+        return Answer.of(Status.ACCEPTED_202, new Accepted(taskId)).with("Location", "/api/tasks/" + taskId);
     }
 
     private Answer task(Call call) throws SQLException, InterruptedException {

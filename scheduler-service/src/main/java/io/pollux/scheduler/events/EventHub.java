@@ -1,9 +1,12 @@
 package io.pollux.scheduler.events;
 
 import io.helidon.http.Status;
+import io.pollux.common.contract.IncidentEvent;
 import io.pollux.common.contract.PollingResult;
 import io.pollux.common.contract.Project;
+import io.pollux.common.contract.ProjectStatus;
 import io.pollux.common.contract.TimedOutRequest;
+import io.pollux.common.contract.Trial;
 import io.pollux.scheduler.api.Problem;
 import io.pollux.scheduler.kafka.TailListener;
 import io.pollux.scheduler.projects.ProjectView;
@@ -19,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Hands what happens to all who listen, and remembers a little of it. */
+/** Hands what happens to all who listen, and remembers a little of it. Trials concern only who waits for them. */
 final class EventHub implements TailListener {
 
     private static final int REMEMBERED = 10_000;
@@ -42,17 +45,33 @@ final class EventHub implements TailListener {
 
     @Override
     public void result(PollingResult result, Instant at) {
+        if (Trial.isId(result.projectId())) {
+            return;
+        }
         publish(EventType.RESULT, result.projectId(), at, ResultView.of(result));
     }
 
     @Override
     public void timeout(TimedOutRequest request, Instant at) {
+        if (Trial.isId(request.projectId())) {
+            return;
+        }
         publish(EventType.TIMEOUT, request.projectId(), at, request);
     }
 
     @Override
     public void project(long id, @Nullable Project project, Instant at) {
-        publish(EventType.PROJECT, id, at, project == null ? new Deleted(id, true) : ProjectView.of(project, null));
+        publish(EventType.PROJECT, id, at, project == null ? new Deleted(id, true) : ProjectView.of(project));
+    }
+
+    @Override
+    public void state(ProjectStatus status, Instant at) {
+        publish(EventType.STATE, status.projectId(), at, status);
+    }
+
+    @Override
+    public void incident(IncidentEvent event, Instant at) {
+        publish(EventType.INCIDENT, event.projectId(), at, event);
     }
 
     void status(Object status) {

@@ -7,6 +7,8 @@ enum EventType {
     RESULT,
     TIMEOUT,
     PROJECT,
+    STATE,
+    INCIDENT,
     STATUS;
 
     /** Its name on the wire. */

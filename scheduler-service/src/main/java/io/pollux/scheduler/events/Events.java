@@ -26,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * {@code GET /api/events}: results, timeouts and changes of projects as they happen, and the status every few seconds.
+ * {@code GET /api/events}: results, timeouts, states, incidents and changes of projects as they happen, and the status every few seconds.
  * Who was cut off resumes with {@code Last-Event-ID}, and is told with an event {@code missed} if that is too long ago.
  */
 public final class Events implements Component {
@@ -112,14 +112,15 @@ public final class Events implements Component {
             projects.add(projectId(text));
         }
         List<String> tags = call.query().list("tag");
-        return new EventFilter(types, projects, tags, tags.isEmpty() ? Set.of() : tagged(tags));
+        int resultsPerSecond = (int) call.query().number("resultsPerSecond", 1, Integer.MAX_VALUE, Integer.MAX_VALUE);
+        return new EventFilter(types, projects, tags, tags.isEmpty() ? Set.of() : tagged(tags), resultsPerSecond);
     }
 
     private static EventType type(String text) {
         try {
             return EventType.valueOf(text.toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException e) {
-            throw Problem.invalid("type", "must be of result, timeout, project, status");
+            throw Problem.invalid("type", "must be of result, timeout, project, state, incident, status");
         }
     }
 

@@ -8,6 +8,7 @@ import io.pollux.scheduler.accounts.AuditLog;
 import io.pollux.scheduler.api.Answer;
 import io.pollux.scheduler.api.Call;
 import io.pollux.scheduler.api.Endpoint;
+import io.pollux.scheduler.api.FileFormat;
 import io.pollux.scheduler.projects.ProjectView;
 import io.pollux.scheduler.projects.SecretHeaders;
 import java.io.IOException;
@@ -50,7 +51,7 @@ public final class ImportEndpoints {
 
     private Answer importAll(Call call) throws Exception {
         boolean dryRun = call.query().flag("dryRun").orElse(false);
-        ProjectFile file = ProjectFile.receive(call.stream(MAX_BYTES), Format.ofBody(call));
+        ProjectFile file = ProjectFile.receive(call.stream(MAX_BYTES), FileFormat.ofBody(call));
         if (call.header("Accept").filter(accept -> accept.contains(LINES)).isPresent()) {
             return Answer.stream(LINES, out -> importTo(out, call, file, dryRun));
         }
@@ -98,7 +99,7 @@ public final class ImportEndpoints {
     }
 
     private Answer exportAll(Call call) {
-        Format format = Format.wanted(call);
+        FileFormat format = FileFormat.wanted(call);
         List<String> tags = call.query().list("tag");
         return Answer.stream(format.mediaType(), out -> exportTo(out, format, tags))
                 .with(
@@ -106,7 +107,7 @@ public final class ImportEndpoints {
                         "attachment; filename=\"projects." + format.name().toLowerCase(Locale.ROOT) + "\"");
     }
 
-    private void exportTo(OutputStream out, Format format, List<String> tags) throws Exception {
+    private void exportTo(OutputStream out, FileFormat format, List<String> tags) throws Exception {
         try (JsonGenerator generator = format.factory().createGenerator(out)) {
             generator.setCodec(Json.mapper());
             generator.writeStartObject();

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import io.helidon.http.Status;
 import io.pollux.common.json.Json;
+import io.pollux.scheduler.api.FileFormat;
 import io.pollux.scheduler.api.Printable;
 import io.pollux.scheduler.api.Problem;
 import java.io.IOException;
@@ -29,9 +30,9 @@ final class ProjectFile implements AutoCloseable {
             Json.mapper().readerFor(JsonNode.class).without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private final Path path;
-    private final Format format;
+    private final FileFormat format;
 
-    private ProjectFile(Path path, Format format) {
+    private ProjectFile(Path path, FileFormat format) {
         this.path = path;
         this.format = format;
     }
@@ -41,7 +42,7 @@ final class ProjectFile implements AutoCloseable {
         void read(JsonNode project) throws Exception;
     }
 
-    static ProjectFile receive(InputStream in, Format format) throws IOException {
+    static ProjectFile receive(InputStream in, FileFormat format) throws IOException {
         ProjectFile file = new ProjectFile(Files.createTempFile("pollux-import-", ".tmp"), format);
         try (in) {
             Files.copy(in, file.path, StandardCopyOption.REPLACE_EXISTING);

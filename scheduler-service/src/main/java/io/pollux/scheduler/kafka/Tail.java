@@ -3,9 +3,11 @@ package io.pollux.scheduler.kafka;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import io.pollux.common.contract.ExecutorStatus;
+import io.pollux.common.contract.IncidentEvent;
 import io.pollux.common.contract.PollingResult;
 import io.pollux.common.contract.Project;
 import io.pollux.common.contract.ProjectKey;
+import io.pollux.common.contract.ProjectStatus;
 import io.pollux.common.contract.TimedOutRequest;
 import io.pollux.common.contract.Topic;
 import io.pollux.common.json.Json;
@@ -31,12 +33,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The one reader of what happens in the cluster, for everybody on this node who waits for something. It belongs to no
- * group and reads all partitions: results, timeouts and projects from now on, executors from the beginning.
+ * group and reads all partitions: results, timeouts, projects, states and incidents from now on, executors from the beginning.
  */
 public final class Tail implements Worker.Loop {
 
     private static final Logger log = LoggerFactory.getLogger(Tail.class);
-    private static final List<Topic> FROM_NOW_ON = List.of(Topic.RESULTS, Topic.TIMEOUTS, Topic.PROJECTS);
+    private static final List<Topic> FROM_NOW_ON =
+            List.of(Topic.RESULTS, Topic.TIMEOUTS, Topic.PROJECTS, Topic.STATUS, Topic.INCIDENTS);
     private static final List<Topic> FROM_THE_BEGINNING = List.of(Topic.EXECUTORS);
     private static final Duration POLL = Duration.ofSeconds(1);
     private static final Duration READY_WITHIN = Duration.ofSeconds(30);
@@ -135,6 +138,16 @@ public final class Tail implements Worker.Loop {
                         ExecutorStatus status = Json.decode(record.value(), ExecutorStatus.class);
                         listeners.forEach(listener -> listener.executor(status));
                     }
+                }
+                case STATUS -> {
+                    if (record.value() != null) {
+                        ProjectStatus status = Json.decode(record.value(), ProjectStatus.class);
+                        listeners.forEach(listener -> listener.state(status, at));
+                    }
+                }
+                case INCIDENTS -> {
+                    IncidentEvent event = Json.decode(record.value(), IncidentEvent.class);
+                    listeners.forEach(listener -> listener.incident(event, at));
                 }
                 case TASKS, STARTS, DEAD, CONTROL -> throw new IllegalStateException("not assigned");
             }

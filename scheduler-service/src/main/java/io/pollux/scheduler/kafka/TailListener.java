@@ -1,8 +1,10 @@
 package io.pollux.scheduler.kafka;
 
 import io.pollux.common.contract.ExecutorStatus;
+import io.pollux.common.contract.IncidentEvent;
 import io.pollux.common.contract.PollingResult;
 import io.pollux.common.contract.Project;
+import io.pollux.common.contract.ProjectStatus;
 import io.pollux.common.contract.TimedOutRequest;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,12 @@ public interface TailListener {
 
     /** A project is now like this; null when it was deleted. */
     default void project(long id, @Nullable Project project, Instant at) {}
+
+    /** A project's state has changed. */
+    default void state(ProjectStatus status, Instant at) {}
+
+    /** An incident was opened, updated or resolved. */
+    default void incident(IncidentEvent event, Instant at) {}
 
     default void executor(ExecutorStatus status) {}
 }

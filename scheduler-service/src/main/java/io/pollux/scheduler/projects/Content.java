@@ -1,5 +1,6 @@
 package io.pollux.scheduler.projects;
 
+import io.pollux.common.contract.Alerting;
 import io.pollux.common.contract.Assertion;
 import io.pollux.common.contract.ExpectedStatus;
 import io.pollux.common.contract.IntervalUnit;
@@ -24,7 +25,8 @@ public record Content(
         boolean reuseConnection,
         boolean verifyTls,
         boolean enabled,
-        List<String> tags) {
+        List<String> tags,
+        Alerting alerting) {
 
     public static Content of(Project project) {
         return new Content(
@@ -42,7 +44,8 @@ public record Content(
                 project.reuseConnection(),
                 project.verifyTls(),
                 project.enabled(),
-                project.tags());
+                project.tags(),
+                project.alerting());
     }
 
     static Content of(Draft draft, Map<String, String> sealedHeaders) {
@@ -61,6 +64,7 @@ public record Content(
                 draft.reuseConnection(),
                 draft.verifyTls(),
                 draft.enabled(),
-                draft.tags());
+                draft.tags(),
+                draft.alerting());
     }
 }

@@ -15,8 +15,8 @@ import java.util.List;
 public final class ContentStatement {
 
     private static final String COLUMNS = "name, url, method, headers, body, interval, unit, timeout_ms,"
-            + " expected_status, assertions, follow_redirects, reuse_connection, verify_tls, enabled, tags";
-    private static final String VALUES = "?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?";
+            + " expected_status, assertions, follow_redirects, reuse_connection, verify_tls, enabled, tags, alerting";
+    private static final String VALUES = "?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?::jsonb";
 
     public static final String INSERT = "insert into projects (" + COLUMNS + ") values (" + VALUES + ")";
 
@@ -24,7 +24,7 @@ public final class ContentStatement {
     public static final String UPDATE = "update projects set (" + COLUMNS + ") = row (" + VALUES + ") where ";
 
     /** How many parameters {@link #bind} sets. */
-    public static final int PARAMETERS = 15;
+    public static final int PARAMETERS = 16;
 
     private static final TypeReference<List<Assertion>> ASSERTIONS = new TypeReference<>() {};
 
@@ -48,6 +48,7 @@ public final class ContentStatement {
         statement.setArray(
                 15,
                 statement.getConnection().createArrayOf("text", content.tags().toArray()));
+        statement.setString(16, new String(Json.encode(content.alerting()), UTF_8));
     }
 
     /** With its static type, since otherwise the list would be written without the types of its assertions. */

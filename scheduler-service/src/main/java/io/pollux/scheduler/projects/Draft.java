@@ -1,5 +1,6 @@
 package io.pollux.scheduler.projects;
 
+import io.pollux.common.contract.Alerting;
 import io.pollux.common.contract.Assertion;
 import io.pollux.common.contract.ExpectedStatus;
 import io.pollux.common.contract.IntervalUnit;
@@ -28,4 +29,5 @@ public record Draft(
         boolean reuseConnection,
         boolean verifyTls,
         boolean enabled,
-        List<String> tags) {}
+        List<String> tags,
+        Alerting alerting) {}

@@ -43,7 +43,7 @@ public final class DraftReader {
     public static Draft read(ObjectNode object, Findings findings) {
         DraftReader reader = new DraftReader(object, findings);
         Draft draft = reader.read();
-        reader.fields.ignore("id", "version", "createdAt", "updatedAt", "state");
+        reader.fields.ignore("id", "version", "createdAt", "updatedAt", "condition", "conditionSince", "state");
         reader.fields.refuseUnknown();
         return draft;
     }
@@ -72,7 +72,8 @@ public final class DraftReader {
                 fields.flag("reuseConnection", true),
                 fields.flag("verifyTls", true),
                 fields.flag("enabled", true),
-                tags());
+                tags(),
+                new AlertingRules(fields).read());
     }
 
     private String name() {

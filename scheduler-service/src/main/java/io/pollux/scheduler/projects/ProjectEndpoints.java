@@ -8,27 +8,30 @@ import io.pollux.common.json.Json;
 import io.pollux.scheduler.accounts.AuditLog;
 import io.pollux.scheduler.api.Answer;
 import io.pollux.scheduler.api.Call;
+import io.pollux.scheduler.api.Cursor;
 import io.pollux.scheduler.api.Endpoint;
-import io.pollux.scheduler.api.Findings;
+import io.pollux.scheduler.api.FieldError;
 import io.pollux.scheduler.api.Page;
+import io.pollux.scheduler.api.Parameters;
 import io.pollux.scheduler.api.Problem;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Projects, one by one and in pages. */
 public final class ProjectEndpoints {
 
+    private static final String DATA_EXCEPTION = "22";
+
     private final ProjectStore store;
-    private final SecretHeaders secrets;
+    private final Drafts drafts;
     private final AuditLog audit;
 
-    public ProjectEndpoints(ProjectStore store, SecretHeaders secrets, AuditLog audit) {
+    public ProjectEndpoints(ProjectStore store, Drafts drafts, AuditLog audit) {
         this.store = store;
-        this.secrets = secrets;
+        this.drafts = drafts;
         this.audit = audit;
     }
 
@@ -36,6 +39,8 @@ public final class ProjectEndpoints {
         return List.of(
                 Endpoint.viewer("GET", "/api/projects", this::list),
                 Endpoint.editor("POST", "/api/projects", this::create),
+                Endpoint.editor(
+                        "POST", "/api/projects/validate", call -> Answer.ok(new Verdict(drafts.findings(call)))),
                 Endpoint.viewer("GET", "/api/projects/{id}", this::get),
                 Endpoint.editor("PUT", "/api/projects/{id}", this::put),
                 Endpoint.editor("PATCH", "/api/projects/{id}", this::patch),
@@ -43,9 +48,29 @@ public final class ProjectEndpoints {
     }
 
     private Answer list(Call call) throws SQLException {
-        ProjectSearch search = ProjectSearch.from(call.query());
-        return Answer.ok(Page.of(store.search(search), search.limit(), view -> Long.toString(view.id())));
+        Parameters query = call.query();
+        ProjectSort sort = query.constant("sort", ProjectSort.class).orElse(ProjectSort.ID);
+        ProjectSort.Position after =
+                query.text("cursor").map(ProjectSort.Position::parse).orElse(null);
+        int limit = (int) query.number("limit", 1, 500, 50);
+        try {
+            Page<ProjectStore.Listed> page = Page.of(
+                    store.search(ProjectSearch.from(query), sort, after, limit),
+                    limit,
+                    listed -> listed.position().toString());
+            return Answer.ok(new Page<>(
+                    page.items().stream().map(ProjectStore.Listed::view).toList(), page.nextCursor()));
+        } catch (SQLException e) {
+            if (after != null && String.valueOf(e.getSQLState()).startsWith(DATA_EXCEPTION)) {
+                // A cursor of another order holds what can't be compared with.
+                throw Cursor.wrong();
+            }
+            throw e;
+        }
     }
+
+    /** What is wrong with a draft; nothing if it may be saved. */
+    record Verdict(List<FieldError> errors) {}
 
     private Answer get(Call call) throws SQLException {
         long id = call.id("Project");
@@ -54,7 +79,7 @@ public final class ProjectEndpoints {
     }
 
     private Answer create(Call call) throws Exception {
-        Project created = store.insert(content(call.object(), null));
+        Project created = store.insert(drafts.content(call.object(), null));
         audit.record(call, "project.create", subject(created), Map.of("version", created.version()));
         return shown(Status.CREATED_201, created).with("Location", "/api/projects/" + created.id());
     }
@@ -79,7 +104,7 @@ public final class ProjectEndpoints {
         long id = call.id("Project");
         Project changed = store.update(id, current -> {
                     precondition.check(current.version());
-                    return content(wanted.apply(current), current);
+                    return drafts.content(wanted.apply(current), current);
                 })
                 .orElseThrow(() -> missing(id));
         audit.record(call, "project.change", subject(changed), Map.of("version", changed.version()));
@@ -97,17 +122,11 @@ public final class ProjectEndpoints {
         return Answer.noContent();
     }
 
-    private Content content(ObjectNode object, @Nullable Project current) {
-        Findings findings = new Findings();
-        Draft draft = DraftReader.read(object, findings);
-        findings.throwIfAny();
-        Content content = secrets.seal(draft, current, findings);
-        findings.throwIfAny();
-        return content;
-    }
-
-    private static Answer shown(Status status, Project project) {
-        return Answer.of(status, ProjectView.of(project, null)).with("ETag", Precondition.etag(project.version()));
+    private Answer shown(Status status, Project project) throws SQLException {
+        ProjectView view = store.view(project.id())
+                .filter(found -> found.version() == project.version())
+                .orElseGet(() -> ProjectView.of(project));
+        return Answer.of(status, view).with("ETag", Precondition.etag(project.version()));
     }
 
     private static Problem missing(long id) {

@@ -2,6 +2,7 @@ package io.pollux.scheduler.projects;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
+import io.pollux.common.contract.Alerting;
 import io.pollux.common.contract.Assertion;
 import io.pollux.common.contract.ExpectedStatus;
 import io.pollux.common.contract.IntervalUnit;
@@ -23,7 +24,7 @@ public final class ProjectRow {
     /** The columns that {@link #read} needs. */
     public static final String COLUMNS = "id, version, name, url, method, headers, body, interval, unit, timeout_ms,"
             + " expected_status, assertions, follow_redirects, reuse_connection, verify_tls, enabled, tags,"
-            + " created_at, updated_at";
+            + " alerting, created_at, updated_at";
 
     private static final TypeReference<Map<String, String>> HEADERS = new TypeReference<>() {};
     private static final TypeReference<List<Assertion>> ASSERTIONS = new TypeReference<>() {};
@@ -56,6 +57,7 @@ public final class ProjectRow {
                     row.getBoolean("verify_tls"),
                     row.getBoolean("enabled"),
                     tags(row.getArray("tags")),
+                    Json.mapper().readValue(row.getString("alerting"), Alerting.class),
                     instant(row, "created_at"),
                     instant(row, "updated_at"));
         } catch (JsonProcessingException e) {

@@ -1,20 +1,32 @@
 package io.pollux.scheduler.projects;
 
-import io.pollux.scheduler.api.Cursor;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.pollux.scheduler.api.Fields;
 import io.pollux.scheduler.api.Parameters;
+import io.pollux.scheduler.api.Printable;
+import io.pollux.scheduler.api.Problem;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * Which projects are looked for, in the order of their ids.
+ * Which projects are looked for.
  *
- * @param after the last id of the page before
  * @param text to be found in the name or the URL
  * @param tags all of which a project must have
+ * @param conditions one of which it must be in; none for any
  */
 record ProjectSearch(
-        long after, int limit, Optional<String> text, List<String> tags, Optional<Boolean> enabled, Optional<Up> up) {
+        Optional<String> text,
+        List<String> tags,
+        Optional<Boolean> enabled,
+        Optional<Up> up,
+        Set<Condition> conditions) {
+
+    private static final String CONDITIONS = "must be of down, slow, up, waiting, paused";
 
     /** Whether the latest check succeeded. */
     enum Up {
@@ -23,26 +35,64 @@ record ProjectSearch(
     }
 
     static ProjectSearch from(Parameters query) {
+        Set<Condition> conditions = EnumSet.noneOf(Condition.class);
+        for (String text : query.list("condition")) {
+            conditions.add(condition(text).orElseThrow(() -> Problem.invalid("condition", CONDITIONS)));
+        }
         return new ProjectSearch(
-                query.text("cursor").map(Cursor::number).orElse(0L),
-                (int) query.number("limit", 1, 500, 50),
                 query.text("search"),
                 query.list("tag"),
                 query.flag("enabled"),
-                query.constant("state", Up.class));
+                query.constant("state", Up.class),
+                conditions);
     }
 
-    /** The condition with its values in the order of its parameters. */
-    record Condition(String sql, List<Object> values) {}
+    /** The same from a JSON object, with the fields {@code search}, {@code tag} and {@code condition}. */
+    static ProjectSearch from(Fields fields) {
+        String text = fields.text("search", 0, 2_000, "");
+        Set<Condition> conditions = EnumSet.noneOf(Condition.class);
+        for (String wanted : texts(fields, "condition")) {
+            condition(wanted).ifPresentOrElse(conditions::add, () -> fields.wrong("condition", CONDITIONS));
+        }
+        return new ProjectSearch(
+                Optional.of(text).filter(wanted -> !wanted.isEmpty()),
+                texts(fields, "tag"),
+                Optional.empty(),
+                Optional.empty(),
+                conditions);
+    }
 
-    Condition condition() {
-        StringBuilder sql = new StringBuilder("id > ?");
-        List<Object> values = new ArrayList<>(List.of(after));
+    private static List<String> texts(Fields fields, String name) {
+        JsonNode node = fields.value(name);
+        List<String> texts = new ArrayList<>();
+        if (node != null && !node.isArray()) {
+            fields.wrong(name, "must be a list");
+        } else if (node != null) {
+            for (JsonNode text : node) {
+                if (text.isTextual() && Printable.isStorable(text.textValue())) {
+                    texts.add(text.textValue());
+                } else {
+                    fields.wrong(name, "must be a list of texts");
+                }
+            }
+        }
+        return List.copyOf(texts);
+    }
+
+    private static Optional<Condition> condition(String text) {
+        try {
+            return Optional.of(Condition.valueOf(text.toUpperCase(Locale.ROOT)));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The condition in SQL, whose values are added in the order of its parameters. */
+    String sql(List<Object> values) {
+        StringBuilder sql = new StringBuilder("true");
         text.ifPresent(wanted -> {
-            String pattern = "%" + wanted.replaceAll("([\\\\%_])", "\\\\$1") + "%";
-            sql.append(" and (name ilike ? or url ilike ?)");
-            values.add(pattern);
-            values.add(pattern);
+            sql.append(" and name || ' ' || url ilike ?");
+            values.add("%" + wanted.replaceAll("([\\\\%_])", "\\\\$1") + "%");
         });
         if (!tags.isEmpty()) {
             sql.append(" and tags @> ?::text[]");
@@ -57,6 +107,10 @@ record ProjectSearch(
                     case UP -> " and latest_status = 'UP'";
                     case DOWN -> " and latest_status <> 'UP'";
                 }));
-        return new Condition(sql.toString(), values);
+        if (!conditions.isEmpty()) {
+            sql.append(" and condition = any (?::project_condition[])");
+            values.add(conditions.stream().map(Condition::name).toArray(String[]::new));
+        }
+        return sql.toString();
     }
 }

@@ -9,9 +9,11 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,16 +36,33 @@ public final class ProjectStore {
     }
 
     Optional<ProjectView> view(long id) throws SQLException {
-        List<ProjectView> found = query("id = ? limit 1", List.of(id), false);
-        return found.stream().findFirst();
+        return query(ProjectSort.ID, "id = ? limit 1", List.of(id), false).stream()
+                .map(Listed::view)
+                .findFirst();
     }
 
-    /** A page, with one project more if there are more. */
-    List<ProjectView> search(ProjectSearch search) throws SQLException {
-        ProjectSearch.Condition condition = search.condition();
-        List<Object> values = new ArrayList<>(condition.values());
-        values.add(search.limit() + 1);
-        return query(condition.sql() + " order by id limit ?", values, true);
+    /** A project in a list, and where the list goes on after it. */
+    record Listed(ProjectView view, ProjectSort.Position position) {}
+
+    /** A page after a position, with one project more if there are more. */
+    List<Listed> search(ProjectSearch search, ProjectSort sort, ProjectSort.@Nullable Position after, int limit)
+            throws SQLException {
+        List<Object> values = new ArrayList<>();
+        String sql =
+                search.sql(values) + " and " + sort.after(after, values) + " order by " + sort.order() + " limit ?";
+        values.add(limit + 1);
+        return query(sort, sql, values, true);
+    }
+
+    /** The id of the project of that name. */
+    Optional<Long> idOf(String name) throws SQLException {
+        try (Connection connection = database.dataSource().getConnection();
+                PreparedStatement statement = connection.prepareStatement("select id from projects where name = ?")) {
+            statement.setString(1, name);
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next() ? Optional.of(row.getLong(1)) : Optional.empty();
+            }
+        }
     }
 
     Project insert(Content content) throws SQLException {
@@ -130,19 +149,16 @@ public final class ProjectStore {
         }
     }
 
-    private List<ProjectView> query(String condition, List<Object> values, boolean skipUnreadable) throws SQLException {
+    private List<Listed> query(ProjectSort sort, String condition, List<Object> values, boolean skipUnreadable)
+            throws SQLException {
         try (Connection connection = database.dataSource().getConnection();
-                PreparedStatement statement =
-                        connection.prepareStatement("select " + ProjectRow.COLUMNS + ", " + ProjectState.COLUMNS
-                                + " from projects left join project_stats on project_id = id where " + condition)) {
-            for (int i = 0; i < values.size(); i++) {
-                statement.setObject(i + 1, values.get(i));
-            }
-            List<ProjectView> found = new ArrayList<>();
+                PreparedStatement statement = connection.prepareStatement(select(sort) + condition)) {
+            bind(statement, values);
+            List<Listed> found = new ArrayList<>();
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
                     try {
-                        found.add(ProjectView.of(ProjectRow.read(rows), ProjectState.read(rows)));
+                        found.add(read(rows));
                     } catch (UndecodableException e) {
                         if (!skipUnreadable) {
                             throw unreadable(e);
@@ -155,6 +171,37 @@ public final class ProjectStore {
             }
             return found;
         }
+    }
+
+    private static String select(ProjectSort sort) {
+        return "select " + ProjectRow.COLUMNS + ", " + ProjectState.COLUMNS + ", condition, since, " + sort.keyColumn()
+                + " from projects join project_conditions c on c.project_id = id"
+                + " left join project_stats s on s.project_id = id where ";
+    }
+
+    static void bind(PreparedStatement statement, List<Object> values) throws SQLException {
+        for (int i = 0; i < values.size(); i++) {
+            Object value = values.get(i);
+            if (value instanceof Long[] ids) {
+                statement.setArray(i + 1, statement.getConnection().createArrayOf("bigint", ids));
+            } else {
+                statement.setObject(i + 1, value);
+            }
+        }
+    }
+
+    private static Listed read(ResultSet row) throws SQLException, UndecodableException {
+        Project project = ProjectRow.read(row);
+        ProjectView view = new ProjectView(
+                project.id(),
+                project.version(),
+                ProjectView.Definition.of(project),
+                project.createdAt(),
+                project.updatedAt(),
+                Condition.valueOf(row.getString("condition")),
+                row.getObject("since", OffsetDateTime.class).toInstant(),
+                ProjectState.read(row));
+        return new Listed(view, new ProjectSort.Position(project.id(), row.getString("sort_key")));
     }
 
     /** Somebody wrote it by hand in SQL; it must be put right there. */

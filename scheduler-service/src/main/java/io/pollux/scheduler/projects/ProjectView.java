@@ -2,6 +2,7 @@ package io.pollux.scheduler.projects;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.pollux.common.contract.Alerting;
 import io.pollux.common.contract.Assertion;
 import io.pollux.common.contract.ExpectedStatus;
 import io.pollux.common.contract.IntervalUnit;
@@ -14,13 +15,19 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A project as it is shown: no secret in it. */
+/**
+ * A project as it is shown: no secret in it.
+ *
+ * @param condition how it is doing, and since when; absent where only the project itself is told
+ */
 public record ProjectView(
         long id,
         long version,
         @JsonUnwrapped Definition definition,
         Instant createdAt,
         Instant updatedAt,
+        @Nullable Condition condition,
+        @Nullable Instant conditionSince,
         @Nullable ProjectState state) {
 
     /** What people decide on; sent back, it defines the same project. */
@@ -43,7 +50,8 @@ public record ProjectView(
             boolean reuseConnection,
             boolean verifyTls,
             boolean enabled,
-            List<String> tags) {
+            List<String> tags,
+            Alerting alerting) {
 
         public static Definition of(Project project) {
             SortedMap<String, String> open = new TreeMap<>();
@@ -69,17 +77,21 @@ public record ProjectView(
                     project.reuseConnection(),
                     project.verifyTls(),
                     project.enabled(),
-                    project.tags());
+                    project.tags(),
+                    project.alerting());
         }
     }
 
-    public static ProjectView of(Project project, @Nullable ProjectState state) {
+    /** The project itself, whatever came of its checks. */
+    public static ProjectView of(Project project) {
         return new ProjectView(
                 project.id(),
                 project.version(),
                 Definition.of(project),
                 project.createdAt(),
                 project.updatedAt(),
-                state);
+                null,
+                null,
+                null);
     }
 }

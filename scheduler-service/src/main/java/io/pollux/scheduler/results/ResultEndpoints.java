@@ -1,5 +1,6 @@
 package io.pollux.scheduler.results;
 
+import io.pollux.common.contract.Project;
 import io.pollux.database.Database;
 import io.pollux.scheduler.api.Answer;
 import io.pollux.scheduler.api.Call;
@@ -10,9 +11,10 @@ import io.pollux.scheduler.projects.ProjectStore;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 
-/** Results of a project in pages, and its statistics. */
+/** Results of a project in pages, its statistics, and how they went over time. */
 public final class ResultEndpoints {
 
     private final Database database;
@@ -30,7 +32,9 @@ public final class ResultEndpoints {
     public List<Endpoint> all() {
         return List.of(
                 Endpoint.viewer("GET", "/api/projects/{id}/results", this::list),
-                Endpoint.viewer("GET", "/api/projects/{id}/stats", this::stats));
+                Endpoint.viewer("GET", "/api/projects/{id}/stats", this::stats),
+                Endpoint.viewer("GET", "/api/projects/{id}/series", this::series),
+                Endpoint.viewer("GET", "/api/projects/recent", call -> RecentChecks.answer(call, database)));
     }
 
     private Answer list(Call call) throws SQLException {
@@ -47,11 +51,22 @@ public final class ResultEndpoints {
         }
     }
 
-    private long existing(Call call) throws SQLException {
-        long id = call.id("Project");
-        if (projects.find(id).isEmpty()) {
-            throw Problem.notFound("Project " + id);
+    private Answer series(Call call) throws SQLException {
+        Project project = project(call);
+        Instant now = clock.instant();
+        ResultSearch.Window window = ResultSearch.Window.from(call.query(), now);
+        try (Connection connection = database.dataSource().getConnection()) {
+            Resolution resolution = Resolution.of(window, project.period(), now);
+            return Answer.ok(Series.read(connection, project.id(), window, resolution));
         }
-        return id;
+    }
+
+    private long existing(Call call) throws SQLException {
+        return project(call).id();
+    }
+
+    private Project project(Call call) throws SQLException {
+        long id = call.id("Project");
+        return projects.find(id).orElseThrow(() -> Problem.notFound("Project " + id));
     }
 }

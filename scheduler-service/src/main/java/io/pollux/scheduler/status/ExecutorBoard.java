@@ -16,6 +16,7 @@ final class ExecutorBoard implements TailListener {
     private static final Duration ALIVE_FOR = Duration.ofSeconds(10);
 
     private final Map<String, ExecutorStatus> latest = new ConcurrentHashMap<>();
+    private final Map<String, ExecutorStatus> before = new ConcurrentHashMap<>();
     private final Clock clock;
 
     ExecutorBoard(Clock clock) {
@@ -24,12 +25,30 @@ final class ExecutorBoard implements TailListener {
 
     @Override
     public void executor(ExecutorStatus status) {
-        latest.put(status.executorId(), status);
+        ExecutorStatus previous = latest.put(status.executorId(), status);
+        if (previous != null) {
+            before.put(status.executorId(), previous);
+        }
+    }
+
+    /** Checks a second that all of them did between the last two times they said something. */
+    double checksPerSecond() {
+        return alive().stream().mapToDouble(this::checksPerSecond).sum();
+    }
+
+    private double checksPerSecond(ExecutorStatus now) {
+        ExecutorStatus previous = before.get(now.executorId());
+        if (previous == null || !previous.at().isBefore(now.at())) {
+            return 0;
+        }
+        double seconds = Duration.between(previous.at(), now.at()).toMillis() / 1_000.0;
+        return Math.max(0, now.totalExecuted() - previous.totalExecuted()) / seconds;
     }
 
     List<ExecutorStatus> alive() {
         Instant oldest = clock.instant().minus(ALIVE_FOR);
         latest.values().removeIf(status -> status.at().isBefore(oldest));
+        before.keySet().retainAll(latest.keySet());
         return latest.values().stream()
                 .sorted(Comparator.comparing(ExecutorStatus::executorId))
                 .toList();

@@ -13,9 +13,16 @@ record Status(
         long failedRequests,
         int activeHttp,
         int maxConcurrentHttp,
+        double checksPerSecond,
+        long timeoutsLastHour,
+        long deadTasksLastDay,
+        Projects projects,
         Lag lag,
         List<ExecutorStatus> executors,
         Health health) {
+
+    /** How many projects there are, by how they are doing. */
+    record Projects(long total, long down, long slow, long up, long waiting, long paused) {}
 
     /** Tasks that are not done yet, and results that are not stored yet. */
     record Lag(long tasks, long results) {}

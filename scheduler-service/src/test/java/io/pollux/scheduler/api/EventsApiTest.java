@@ -104,6 +104,21 @@ class EventsApiTest {
     }
 
     @Test
+    void tellsTheStatusBesideOneProjectAndNoMoreResultsThanWanted() throws Exception {
+        long id = fixture.project(ApiFixture.unique("limited"));
+        try (Listener listener =
+                new Listener(admin, "/api/events?type=result,status&resultsPerSecond=1&project=" + id)) {
+            for (int i = 0; i < 20; i++) {
+                check(id);
+            }
+            await().atMost(10, SECONDS).until(() -> !listener.data("status").isEmpty());
+            assertThat(listener.data("result")).isNotEmpty().hasSizeLessThan(20);
+            assertThat(listener.data("missed")).isEmpty();
+        }
+        admin.get("/api/events?resultsPerSecond=0").expect(400);
+    }
+
+    @Test
     void saysSoWhenTheLastEventIsTooLongAgo() throws Exception {
         try (Listener listener =
                 new Listener(admin.with("Last-Event-ID", "0badcafe-17-1700000000000"), "/api/events?type=timeout")) {

@@ -78,6 +78,10 @@ class G8RandomRequestsTest {
             "project",
             "format",
             "dryRun",
+            "sort",
+            "condition",
+            "id",
+            "resultsPerSecond",
             "concurrency",
             "avgResponseMs",
             "%00",
@@ -197,7 +201,9 @@ class G8RandomRequestsTest {
         String path = any(Contract.operations()).path();
         // A stream of events never ends by itself.
         path = path.equals("/api/events") ? "/api/events/x" : path;
-        path = path.replace("{id}", any(VALUES)).replace("{taskId}", any(VALUES));
+        path = path.replace("{id}", any(VALUES))
+                .replace("{taskId}", any(VALUES))
+                .replace("{slug}", any(VALUES));
         StringBuilder target = new StringBuilder(path.replace("\"", "%22").replace("{", "%7B"));
         if (random.nextInt(10) == 0) {
             target.append('/').append(any(VALUES));

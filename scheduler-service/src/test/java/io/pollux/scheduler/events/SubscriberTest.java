@@ -20,7 +20,7 @@ class SubscriberTest {
     private final AtomicInteger ends = new AtomicInteger();
     private final Subscriber subscriber = new Subscriber(
             "0badcafe",
-            new EventFilter(Set.of(), Set.of(), List.of(), Set.of()),
+            new EventFilter(Set.of(), Set.of(), List.of(), Set.of(), Integer.MAX_VALUE),
             new EventRing.Replay(List.of(), true),
             _ -> ends.incrementAndGet());
 

@@ -1,17 +1,15 @@
-package io.pollux.scheduler.imports;
+package io.pollux.scheduler.api;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import io.helidon.http.Status;
 import io.pollux.common.json.Json;
-import io.pollux.scheduler.api.Call;
-import io.pollux.scheduler.api.Problem;
 import java.util.Locale;
 import org.yaml.snakeyaml.LoaderOptions;
 
-/** How a file of projects is written. */
-enum Format {
+/** How a file is written. */
+public enum FileFormat {
     JSON("application/json"),
     YAML("application/yaml");
 
@@ -19,22 +17,22 @@ enum Format {
 
     private final String mediaType;
 
-    Format(String mediaType) {
+    FileFormat(String mediaType) {
         this.mediaType = mediaType;
     }
 
-    String mediaType() {
+    public String mediaType() {
         return mediaType;
     }
 
-    JsonFactory factory() {
+    public JsonFactory factory() {
         return switch (this) {
             case JSON -> Json.mapper().getFactory();
             case YAML -> YAML_FACTORY;
         };
     }
 
-    static Format ofBody(Call call) {
+    public static FileFormat ofBody(Call call) {
         return switch (call.contentType()) {
             case "", "application/json" -> JSON;
             case "application/yaml", "application/x-yaml", "text/yaml" -> YAML;
@@ -45,9 +43,9 @@ enum Format {
     }
 
     /** What was asked for by a parameter, or else by the header {@code Accept}. */
-    static Format wanted(Call call) {
+    public static FileFormat wanted(Call call) {
         return call.query()
-                .constant("format", Format.class)
+                .constant("format", FileFormat.class)
                 .orElseGet(() -> call.header("Accept")
                                 .filter(accept ->
                                         accept.toLowerCase(Locale.ROOT).contains("yaml"))

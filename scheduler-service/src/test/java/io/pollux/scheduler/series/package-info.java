@@ -1,0 +1,4 @@
+@NullMarked
+package io.pollux.scheduler.series;
+
+import org.jspecify.annotations.NullMarked;
