@@ -1,5 +1,7 @@
 package io.pollux.embedded;
 
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
@@ -50,15 +52,24 @@ public final class EmbeddedKafka implements AutoCloseable {
             folder.close();
             throw e;
         }
-        KafkaNodeConfig config = KafkaNodeConfig.single(folder.path(), port, Ports.free(), options.overrides());
+        Map<String, String> properties = new HashMap<>();
+        options.security().map(EmbeddedKafkaSecurity::brokerProperties).ifPresent(properties::putAll);
+        properties.putAll(options.overrides());
+        KafkaNodeConfig config = KafkaNodeConfig.single(folder.path(), port, Ports.free(), properties);
+        List<String> scram =
+                options.security().map(EmbeddedKafkaSecurity::scramArguments).orElse(List.of());
         EmbeddedKafka kafka = new EmbeddedKafka(
-                KafkaNode.start(folder, config, Uuid.randomUuid().toString()), port);
-        kafka.requireAnswer();
+                KafkaNode.start(folder, config, Uuid.randomUuid().toString(), scram), port);
+        kafka.requireAnswer(options.security()
+                .map(security -> security.clientProperties(security.admin()))
+                .orElse(Map.of()));
         return kafka;
     }
 
-    private void requireAnswer() {
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers()))) {
+    private void requireAnswer(Map<String, String> security) {
+        Map<String, Object> properties = new HashMap<>(security);
+        properties.put("bootstrap.servers", bootstrapServers());
+        try (Admin admin = Admin.create(properties)) {
             admin.describeCluster().nodes().get();
         } catch (ExecutionException e) {
             close();

@@ -7,6 +7,7 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -32,11 +33,12 @@ final class KafkaNode implements AutoCloseable {
      * Returns when the node is a registered, unfenced broker that accepts connections.
      *
      * @param newClusterId the cluster's id if the folder has none yet
+     * @param scram the users' passwords if the folder has none yet
      */
-    static KafkaNode start(DataFolder folder, KafkaNodeConfig config, String newClusterId) {
+    static KafkaNode start(DataFolder folder, KafkaNodeConfig config, String newClusterId, List<String> scram) {
         try {
             if (clusterId(config.folder()).isEmpty()) {
-                format(config, newClusterId);
+                format(config, newClusterId, scram);
             }
             KafkaConfig parsed = new KafkaConfig(config.properties(), false);
             KafkaNode node = new KafkaNode(folder, new KafkaRaftServer(parsed, Time.SYSTEM));
@@ -63,7 +65,7 @@ final class KafkaNode implements AutoCloseable {
         return Optional.ofNullable(properties.getProperty("cluster.id"));
     }
 
-    private static void format(KafkaNodeConfig config, String clusterId) throws Exception {
+    private static void format(KafkaNodeConfig config, String clusterId, List<String> scram) throws Exception {
         String folder = config.folder().toString();
         new Formatter()
                 .setNodeId(config.id())
@@ -72,6 +74,7 @@ final class KafkaNode implements AutoCloseable {
                 .setMetadataLogDirectory(folder)
                 .setControllerListenerName(KafkaNodeConfig.CONTROLLER_LISTENER)
                 .setReleaseVersion(MetadataVersion.latestProduction())
+                .setScramArguments(scram)
                 .setPrintStream(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8))
                 .run();
     }

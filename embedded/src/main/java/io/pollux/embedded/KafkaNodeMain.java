@@ -3,6 +3,7 @@ package io.pollux.embedded;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,7 +25,7 @@ final class KafkaNodeMain {
         KafkaNodeFile file = KafkaNodeFile.read(Path.of(arguments[0]));
         try {
             DataFolder folder = DataFolder.open(file.config().folder());
-            KafkaNode node = KafkaNode.start(folder, file.config(), file.clusterId());
+            KafkaNode node = KafkaNode.start(folder, file.config(), file.clusterId(), List.of());
             Runtime.getRuntime().addShutdownHook(new Thread(node::close, "stop"));
         } catch (EmbeddedStartException e) {
             log.error("{}", e.getMessage(), e);

@@ -11,6 +11,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
@@ -99,7 +100,8 @@ class EmbeddedKafkaTest {
             int port = taken.getLocalPort();
             KafkaNodeConfig config = KafkaNodeConfig.single(folder, port, Ports.free(), Map.of());
 
-            assertThatThrownBy(() -> KafkaNode.start(DataFolder.open(folder), config, "6b2TXJMORIKQNvKl0z3gOg"))
+            assertThatThrownBy(
+                            () -> KafkaNode.start(DataFolder.open(folder), config, "6b2TXJMORIKQNvKl0z3gOg", List.of()))
                     .isInstanceOf(EmbeddedStartException.class)
                     .hasMessageStartingWith("Port %d is already in use", port);
         }
