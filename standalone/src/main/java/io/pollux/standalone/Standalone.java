@@ -18,6 +18,7 @@ import io.pollux.common.operations.OperationsServer;
 import io.pollux.common.operations.OperationsSettings;
 import io.pollux.common.operations.Routes;
 import io.pollux.executor.ExecutorModule;
+import io.pollux.incidents.IncidentsModule;
 import io.pollux.janitor.JanitorModule;
 import io.pollux.scheduler.SchedulerModule;
 import io.pollux.sink.SinkModule;
@@ -39,8 +40,8 @@ final class Standalone {
 
     static final Setting<Integer> HTTP_PORT = OperationsSettings.httpPort(8080);
 
-    private static final List<Service> SERVICES =
-            List.of(new SchedulerModule(), new ExecutorModule(), new SinkModule(), new JanitorModule());
+    private static final List<Service> SERVICES = List.of(
+            new SchedulerModule(), new ExecutorModule(), new SinkModule(), new JanitorModule(), new IncidentsModule());
 
     private static final Duration READY_WITHIN = Duration.ofSeconds(60);
     private static final Duration LOOK_EVERY = Duration.ofMillis(20);
@@ -139,6 +140,8 @@ final class Standalone {
         Path directory = checked.get(StandaloneSettings.DATA_DIR);
         complete.putAll(Infrastructure.environment(checked));
         complete.putIfAbsent("JANITOR_STATE_DIR", directory.resolve("janitor").toString());
+        complete.putIfAbsent(
+                "INCIDENT_STATE_DIR", directory.resolve("incidents").toString());
         return Config.read(Secrets.complete(complete, directory), settings(command));
     }
 }

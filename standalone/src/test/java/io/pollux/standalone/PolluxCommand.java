@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 
 /** {@code ./pollux} as a user starts it, on ports and a folder of its own. */
-final class PolluxCommand implements AutoCloseable {
+public final class PolluxCommand implements AutoCloseable {
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -30,7 +30,7 @@ final class PolluxCommand implements AutoCloseable {
     }
 
     /** Ports that nobody uses, and a folder; what a command needs to run beside others. */
-    static Map<String, String> environment(Path dataDirectory) {
+    public static Map<String, String> environment(Path dataDirectory) {
         Map<String, String> environment = new HashMap<>();
         environment.put("DATA_DIR", dataDirectory.toString());
         for (String port :
@@ -40,7 +40,7 @@ final class PolluxCommand implements AutoCloseable {
         return environment;
     }
 
-    static PolluxCommand start(Map<String, String> environment, String... arguments) throws IOException {
+    public static PolluxCommand start(Map<String, String> environment, String... arguments) throws IOException {
         Path output = Files.createTempFile("pollux-", ".out");
         String[] command = new String[arguments.length + 1];
         command[0] = Path.of(System.getProperty("pollux.root"), "pollux").toString();
@@ -54,7 +54,7 @@ final class PolluxCommand implements AutoCloseable {
         return new PolluxCommand(builder.start(), output, Integer.parseInt(port));
     }
 
-    PolluxCommand awaitReady() {
+    public PolluxCommand awaitReady() {
         Awaitility.await("ready on port " + httpPort)
                 .atMost(Duration.ofMinutes(2))
                 .pollInterval(Duration.ofMillis(200))

@@ -77,7 +77,7 @@ final class DemoTarget implements Component {
     private void serve(HttpServer server) {
         server.createContext("/healthy", exchange -> answer(exchange, 200, "{\"status\":\"ok\"}"));
         server.createContext("/slow", exchange -> {
-            pause(Duration.ofMillis(800));
+            pause(Duration.ofMillis(1_200));
             answer(exchange, 200, "at last");
         });
         server.createContext("/flaky", exchange -> {

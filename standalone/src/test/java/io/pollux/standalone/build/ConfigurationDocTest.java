@@ -6,6 +6,7 @@ import io.pollux.common.config.SettingsMarkdown;
 import io.pollux.common.lifecycle.Service;
 import io.pollux.common.lifecycle.ServiceMain;
 import io.pollux.executor.ExecutorModule;
+import io.pollux.incidents.IncidentsModule;
 import io.pollux.janitor.JanitorModule;
 import io.pollux.scheduler.SchedulerModule;
 import io.pollux.sink.SinkModule;
@@ -21,8 +22,8 @@ class ConfigurationDocTest {
 
     private static final Path FILE = ProjectRoot.PATH.resolve("docs/configuration.md");
 
-    private static final List<Service> SERVICES =
-            List.of(new SchedulerModule(), new ExecutorModule(), new SinkModule(), new JanitorModule());
+    private static final List<Service> SERVICES = List.of(
+            new SchedulerModule(), new ExecutorModule(), new SinkModule(), new JanitorModule(), new IncidentsModule());
 
     @Test
     void documentSaysWhatTheCodeSays() throws IOException {

@@ -9,6 +9,7 @@ import io.pollux.common.contract.TimedOutRequest;
 import io.pollux.common.contract.Topic;
 import io.pollux.common.lifecycle.Service;
 import io.pollux.executor.ExecutorModule;
+import io.pollux.incidents.IncidentsModule;
 import io.pollux.janitor.JanitorModule;
 import io.pollux.scheduler.SchedulerModule;
 import io.pollux.sink.SinkModule;
@@ -44,6 +45,15 @@ abstract class PipelineContract {
     /** The settings by which services find the infrastructure. */
     abstract Map<String, String> infrastructure();
 
+    /** More settings of one service, such as its credentials. */
+    Map<String, String> own(Service service) {
+        return Map.of();
+    }
+
+    TopicReader reader() {
+        return new TopicReader(infrastructure().getOrDefault("KAFKA_BOOTSTRAP_SERVERS", ""));
+    }
+
     @BeforeEach
     void startTarget() throws IOException {
         target = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -66,6 +76,7 @@ abstract class PipelineContract {
         start(new ExecutorModule());
         start(new SinkModule());
         start(new JanitorModule());
+        start(new IncidentsModule());
 
         long id = insertProject("up");
 
@@ -74,6 +85,9 @@ abstract class PipelineContract {
                         count("select count(*) from poll_results where status = 'UP' and project_id = " + id) >= 3);
         assertThat(count("select count(*) - count(distinct task_id) from poll_results"))
                 .isZero();
+        await().atMost(60, SECONDS)
+                .until(() ->
+                        count("select count(*) from project_status where state = 'UP' and project_id = " + id) == 1);
     }
 
     @Test
@@ -83,29 +97,33 @@ abstract class PipelineContract {
 
         long id = insertProject("never");
 
-        TopicReader reader = new TopicReader(infrastructure().getOrDefault("KAFKA_BOOTSTRAP_SERVERS", ""));
+        TopicReader reader = reader();
         await().atMost(60, SECONDS)
                 .until(() -> reader.values(Topic.TIMEOUTS, TimedOutRequest.class).stream()
                         .anyMatch(flagged ->
                                 flagged.projectId() == id && flagged.state() == TimedOutRequest.State.QUEUED));
     }
 
-    private void start(Service service) throws Exception {
+    RunningService start(Service service) throws Exception {
         Map<String, String> environment = new HashMap<>(infrastructure());
         environment.put("TARGET_ALLOW_CIDRS", "127.0.0.0/8,::1/128");
         environment.put("QUEUE_TIMEOUT", "15s");
         environment.put("JANITOR_INTERVAL", "1s");
-        environment.put("JANITOR_STATE_DIR", state.toString());
-        running.add(RunningService.start(service, environment));
+        environment.put("JANITOR_STATE_DIR", state.resolve("janitor").toString());
+        environment.put("INCIDENT_STATE_DIR", state.resolve("incidents").toString());
+        environment.putAll(own(service));
+        RunningService started = RunningService.start(service, environment);
+        running.add(started);
+        return started;
     }
 
-    private long insertProject(String name) throws SQLException {
+    long insertProject(String name) throws SQLException {
         String url = "http://localhost:" + target.getAddress().getPort() + "/up";
         return count(
                 "insert into projects (name, url, interval) values ('%s', '%s', 1) returning id".formatted(name, url));
     }
 
-    private long count(String sql) throws SQLException {
+    long count(String sql) throws SQLException {
         Map<String, String> environment = infrastructure();
         try (Connection connection = DriverManager.getConnection(
                         environment.getOrDefault("DATABASE_URL", ""),

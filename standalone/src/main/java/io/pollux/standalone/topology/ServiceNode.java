@@ -1,0 +1,131 @@
+package io.pollux.standalone.topology;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** One process of a service, through its stops and starts: always the same port, environment and log. */
+public final class ServiceNode {
+
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static final Duration LOOK_EVERY = Duration.ofMillis(100);
+
+    private final String name;
+    private final String service;
+    private final ProcessBuilder builder;
+    private final int port;
+    private final Path log;
+    private @Nullable Process process;
+
+    ServiceNode(String name, String service, ProcessBuilder builder, int port, Path log) {
+        this.name = name;
+        this.service = service;
+        this.builder = builder;
+        this.port = port;
+        this.log = log;
+    }
+
+    /** The service's name and a number. */
+    public String name() {
+        return name;
+    }
+
+    public String service() {
+        return service;
+    }
+
+    public int port() {
+        return port;
+    }
+
+    /** What the process prints goes there. */
+    public Path log() {
+        return log;
+    }
+
+    public Map<String, String> environment() {
+        return Map.copyOf(builder.environment());
+    }
+
+    public void start() throws IOException {
+        process = builder.start();
+    }
+
+    /** Waits until the service says that it is ready. */
+    public void awaitReady(Duration timeout) throws InterruptedException {
+        long giveUpAt = System.nanoTime() + timeout.toNanos();
+        while (!isReady()) {
+            if (!isAlive() || System.nanoTime() > giveUpAt) {
+                throw new IllegalStateException(
+                        "%s %s; its log is %s".formatted(name, isAlive() ? "is not ready" : "has ended", log));
+            }
+            Thread.sleep(LOOK_EVERY);
+        }
+    }
+
+    private boolean isReady() throws InterruptedException {
+        try {
+            return HTTP.send(get("/health/ready"), HttpResponse.BodyHandlers.discarding())
+                            .statusCode()
+                    == 200;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** What {@code /metrics} says. */
+    public String metrics() throws IOException, InterruptedException {
+        return HTTP.send(get("/metrics"), HttpResponse.BodyHandlers.ofString()).body();
+    }
+
+    private HttpRequest get(String path) {
+        return HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
+                .timeout(Duration.ofSeconds(5))
+                .build();
+    }
+
+    public boolean isAlive() {
+        return process != null && process.isAlive();
+    }
+
+    /** SIGTERM; the exit code, once the process has ended. */
+    public int stop() throws InterruptedException {
+        Process running = requireStarted();
+        running.destroy();
+        if (!running.waitFor(45, TimeUnit.SECONDS)) {
+            throw new IllegalStateException(name + " was still running 45 s after SIGTERM; its log is " + log);
+        }
+        return running.exitValue();
+    }
+
+    /** SIGKILL. */
+    public void kill() throws InterruptedException {
+        requireStarted().destroyForcibly().waitFor();
+    }
+
+    void requestStop() {
+        if (process != null) {
+            process.destroy();
+        }
+    }
+
+    void awaitEnd(Duration timeout) throws InterruptedException {
+        if (process != null && !process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
+            process.destroyForcibly().waitFor();
+        }
+    }
+
+    private Process requireStarted() {
+        if (process == null) {
+            throw new IllegalStateException(name + " was not started");
+        }
+        return process;
+    }
+}

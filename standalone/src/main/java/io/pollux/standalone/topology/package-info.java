@@ -1,0 +1,5 @@
+/** What {@code docker-compose.yml} describes, as plain processes on loopback. */
+@NullMarked
+package io.pollux.standalone.topology;
+
+import org.jspecify.annotations.NullMarked;
