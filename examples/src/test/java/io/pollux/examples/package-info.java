@@ -1,0 +1,4 @@
+@NullMarked
+package io.pollux.examples;
+
+import org.jspecify.annotations.NullMarked;
