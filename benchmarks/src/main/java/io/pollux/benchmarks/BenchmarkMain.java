@@ -1,12 +1,16 @@
 package io.pollux.benchmarks;
 
 import io.pollux.benchmarks.api.CheckAndWaitBenchmark;
+import io.pollux.benchmarks.dashboard.DashboardBenchmark;
 import io.pollux.benchmarks.executor.MemoryBenchmark;
 import io.pollux.benchmarks.executor.ThroughputBenchmark;
 import io.pollux.benchmarks.janitor.JanitorFlowBenchmark;
 import io.pollux.benchmarks.janitor.JanitorSweepBenchmark;
 import io.pollux.benchmarks.scheduler.SchedulerBenchmark;
 import io.pollux.benchmarks.sink.SinkThroughput;
+import io.pollux.benchmarks.topology.Dashboards;
+import io.pollux.benchmarks.topology.RollingRestart;
+import io.pollux.benchmarks.topology.Scaling;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -20,7 +24,11 @@ public final class BenchmarkMain {
             new SinkThroughput(),
             new JanitorSweepBenchmark(),
             new JanitorFlowBenchmark(),
-            new CheckAndWaitBenchmark());
+            new CheckAndWaitBenchmark(),
+            new Scaling(),
+            new RollingRestart(),
+            new Dashboards(),
+            new DashboardBenchmark());
 
     private BenchmarkMain() {}
 
@@ -57,7 +65,7 @@ public final class BenchmarkMain {
 
     private static String help() {
         return ALL.stream()
-                .map(benchmark -> "  %-12s %s".formatted(benchmark.name(), benchmark.summary()))
+                .map(benchmark -> "  %-15s %s".formatted(benchmark.name(), benchmark.summary()))
                 .collect(Collectors.joining("\n", "Usage: ./pollux bench [NAME]\n\n", ""));
     }
 }

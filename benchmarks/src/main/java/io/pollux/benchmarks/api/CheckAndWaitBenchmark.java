@@ -20,9 +20,12 @@ import java.util.concurrent.Future;
  */
 public final class CheckAndWaitBenchmark implements Benchmark {
 
-    private static final int WARM_UP = 300;
+    /** Enough for the JVMs to have compiled what a service that has run for an hour has compiled. */
+    private static final int WARM_UP = 8_000;
+
     private static final int JOBS = 100;
     private static final int CLIENTS = 20;
+    private static final int ROUNDS = 9;
     private static final int MANY_JOBS = 3_000;
     private static final Duration ASK_EVERY = Duration.ofMillis(100);
 
@@ -68,8 +71,15 @@ public final class CheckAndWaitBenchmark implements Benchmark {
         report.figure("waiting, p90 (the study: 106.1 ms)", percentile(waiting, 90), "ms");
         report.figure("waiting, p99 (the study: 107.9 ms)", percentile(waiting, 99), "ms");
         report.ratio("asking / waiting, p50", percentile(asking, 50) / percentile(waiting, 50), "5");
+        double[] rounds = new double[ROUNDS];
+        for (int round = 0; round < ROUNDS; round++) {
+            rounds[round] = parallel(client, project, JOBS);
+        }
+        Arrays.sort(rounds);
         report.figure(
-                "100 jobs by 20 clients (the study: 14.3/s; aim: 500/s)", parallel(client, project, JOBS), "jobs/s");
+                "100 jobs by 20 clients, median of %d rounds (the study: 14.3/s; aim: 500/s)".formatted(ROUNDS),
+                rounds[ROUNDS / 2],
+                "jobs/s");
         report.figure("3,000 jobs by 20 clients", parallel(client, project, MANY_JOBS), "jobs/s");
     }
 

@@ -10,11 +10,12 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A program that uses the API. */
-final class PolluxClient {
+public final class PolluxClient {
 
     private static final HttpClient HTTP =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -32,6 +33,19 @@ final class PolluxClient {
         JsonNode answer =
                 stranger.send("POST", "/api/auth/login", Map.of("username", username, "password", password), 200);
         return new PolluxClient(base, answer.required("token").textValue());
+    }
+
+    public String token() {
+        return token;
+    }
+
+    public JsonNode get(String path) throws IOException, InterruptedException {
+        return send("GET", path, null, 200);
+    }
+
+    /** Creates all projects of a list at once. */
+    public JsonNode importProjects(List<Map<String, Object>> projects) throws IOException, InterruptedException {
+        return send("POST", "/api/projects/import", Map.of("projects", projects), 200);
     }
 
     long createProject(String name, String url) throws IOException, InterruptedException {
@@ -81,6 +95,7 @@ final class PolluxClient {
             throws IOException, InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path))
                 .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json")
                 .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(Json.encode(body)));
         return HTTP.send(request.build(), BodyHandlers.ofByteArray());
     }

@@ -9,6 +9,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -16,7 +19,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** All of Pollux in a JVM of its own, with an empty data folder, that may poll this machine. */
-final class StandaloneProcess implements AutoCloseable {
+public final class StandaloneProcess implements AutoCloseable {
 
     private static final String PASSWORD = "benchmark-password";
     private static final Duration READY_WITHIN = Duration.ofMinutes(2);
@@ -25,23 +28,34 @@ final class StandaloneProcess implements AutoCloseable {
     private final Process process;
     private final Path directory;
     private final String base;
+    private final String jdbcUrl;
 
-    private StandaloneProcess(Process process, Path directory, String base) {
+    private StandaloneProcess(Process process, Path directory, String base, String jdbcUrl) {
         this.process = process;
         this.directory = directory;
         this.base = base;
+        this.jdbcUrl = jdbcUrl;
     }
 
-    static StandaloneProcess start() throws IOException, InterruptedException {
+    public static StandaloneProcess start() throws IOException, InterruptedException {
+        return start("up");
+    }
+
+    /** Starts it as {@code ./pollux up} or {@code demo} does. */
+    public static StandaloneProcess start(String command) throws IOException, InterruptedException {
         Path directory = Files.createTempDirectory("pollux-benchmark");
         int port = freePort();
+        int databasePort = freePort();
         ProcessBuilder builder = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx1g",
+                        "-XX:+UseSerialGC",
+                        "-XX:+UseCompactObjectHeaders",
                         "--enable-native-access=ALL-UNNAMED",
                         "-cp",
                         System.getProperty("java.class.path"),
                         StandaloneMain.class.getName(),
-                        "up"))
+                        command))
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve("output.log").toFile());
         builder.environment()
@@ -49,10 +63,15 @@ final class StandaloneProcess implements AutoCloseable {
                         "DATA_DIR", directory.resolve("data").toString(),
                         "HTTP_PORT", Integer.toString(port),
                         "EMBEDDED_KAFKA_PORT", Integer.toString(freePort()),
-                        "EMBEDDED_POSTGRES_PORT", Integer.toString(freePort()),
+                        "EMBEDDED_POSTGRES_PORT", Integer.toString(databasePort),
+                        "DEMO_TARGET_PORT", Integer.toString(freePort()),
                         "ADMIN_PASSWORD", PASSWORD,
                         "TARGET_ALLOW_CIDRS", "127.0.0.0/8"));
-        StandaloneProcess started = new StandaloneProcess(builder.start(), directory, "http://localhost:" + port);
+        StandaloneProcess started = new StandaloneProcess(
+                builder.start(),
+                directory,
+                "http://localhost:" + port,
+                "jdbc:postgresql://localhost:" + databasePort + "/pollux");
         try {
             started.awaitReady();
         } catch (IOException | InterruptedException | RuntimeException e) {
@@ -62,7 +81,16 @@ final class StandaloneProcess implements AutoCloseable {
         return started;
     }
 
-    PolluxClient client() throws IOException, InterruptedException {
+    /** Where it is served. */
+    public String base() {
+        return base;
+    }
+
+    public Connection database() throws SQLException {
+        return DriverManager.getConnection(jdbcUrl, "pollux", "pollux");
+    }
+
+    public PolluxClient client() throws IOException, InterruptedException {
         return PolluxClient.signIn(base, "admin", PASSWORD);
     }
 

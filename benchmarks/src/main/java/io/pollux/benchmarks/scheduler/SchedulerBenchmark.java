@@ -13,6 +13,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Map;
 
 /**
@@ -21,6 +22,7 @@ import java.util.Map;
  */
 public final class SchedulerBenchmark implements Benchmark {
 
+    private static final int SPREAD = 100_000;
     private static final int MILLION = 1_000_000;
     private static final int[] RATES = {1_000, 5_000, 10_000};
     private static final Duration SETTLE = Duration.ofSeconds(5);
@@ -53,12 +55,14 @@ public final class SchedulerBenchmark implements Benchmark {
                     "JWT_SECRET", "a benchmark needs no secret, but the API does",
                     "ADMIN_PASSWORD", "for-benchmarks-only");
             try (SchedulerProcess scheduler = SchedulerProcess.start(directory, environment)) {
-                insert(connection, 1, 10_000);
+                insert(connection, 1, 10_000, "30, 'days'");
                 awaitPublished(scheduler, report, 10_000);
+                warmUp(report, connection);
                 lateness(report, watcher, connection, "10,000 projects");
                 slowDown(connection);
+                spread(report, watcher, connection, scheduler);
                 report.progress("inserting a million projects");
-                insert(connection, 10_001, MILLION);
+                insert(connection, SPREAD + 10_001, MILLION, "30, 'days'");
                 awaitPublished(scheduler, report, MILLION);
                 lateness(report, watcher, connection, "1,000,000 projects");
                 slowDown(connection);
@@ -93,20 +97,44 @@ public final class SchedulerBenchmark implements Benchmark {
         }
     }
 
+    /** All ticks at full rate for a while, so that no row below measures a cold JVM. */
+    private static void warmUp(Report report, Connection connection) throws SQLException, InterruptedException {
+        report.progress("warming up");
+        execute(connection, "update projects set interval = 1, unit = 'seconds'");
+        Thread.sleep(MEASURE);
+        slowDown(connection);
+    }
+
+    /** Many projects of the same interval, made at once, must not fall due at once. */
+    private static void spread(Report report, TaskWatcher watcher, Connection connection, SchedulerProcess scheduler)
+            throws SQLException, InterruptedException {
+        report.progress("inserting %,d projects of one minute".formatted(SPREAD));
+        insert(connection, 10_001, 10_000 + SPREAD, "1, 'minutes'");
+        awaitPublished(scheduler, report, 10_000 + SPREAD);
+        watcher.watch(Duration.ofSeconds(65));
+        long[] seconds = watcher.dueBySecond();
+        long busiest = Arrays.stream(seconds).max().orElse(0);
+        double mean = SPREAD / 60.0;
+        report.text(
+                "%,d projects of one minute made at once: ticks in the busiest second".formatted(SPREAD),
+                "%,d, %.2f × the mean (aim: at most 1.5)".formatted(busiest, busiest / mean));
+        slowDown(connection);
+    }
+
     private static long percentile(long[] sorted, double share) {
         return sorted.length == 0 ? -1 : sorted[(int) Math.min(sorted.length - 1, sorted.length * share)];
     }
 
-    private static void insert(Connection connection, int from, int to) throws SQLException {
+    private static void insert(Connection connection, int from, int to, String every) throws SQLException {
         execute(
                 connection,
                 "insert into projects (id, name, url, interval, unit) overriding system value"
-                        + " select id, 'p' || id, 'http://target.test/' || id, 30, 'days' from generate_series(%d, %d) id"
-                                .formatted(from, to));
+                        + " select id, 'p' || id, 'http://target.test/' || id, %s from generate_series(%d, %d) id"
+                                .formatted(every, from, to));
     }
 
     private static void slowDown(Connection connection) throws SQLException {
-        execute(connection, "update projects set interval = 30, unit = 'days' where unit = 'seconds'");
+        execute(connection, "update projects set interval = 30, unit = 'days' where unit <> 'days'");
     }
 
     private static void awaitPublished(SchedulerProcess scheduler, Report report, int projects)

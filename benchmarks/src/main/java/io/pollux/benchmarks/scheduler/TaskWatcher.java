@@ -6,6 +6,7 @@ import io.pollux.common.contract.Topic;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -23,6 +24,7 @@ final class TaskWatcher implements AutoCloseable {
     private final KafkaConsumer<byte[], byte[]> consumer;
     private long[] lateness = new long[1 << 16];
     private int size;
+    private final Map<Long, Long> dueBySecond = new HashMap<>();
 
     TaskWatcher(String bootstrapServers) {
         consumer = new KafkaConsumer<>(
@@ -45,6 +47,7 @@ final class TaskWatcher implements AutoCloseable {
         consumer.assign(partitions);
         consumer.seekToEnd(partitions);
         size = 0;
+        dueBySecond.clear();
         long until = System.nanoTime() + duration.toNanos();
         while (System.nanoTime() < until) {
             for (ConsumerRecord<byte[], byte[]> record : consumer.poll(Duration.ofMillis(50))) {
@@ -69,8 +72,14 @@ final class TaskWatcher implements AutoCloseable {
         if (size == lateness.length) {
             lateness = Arrays.copyOf(lateness, size * 2);
         }
-        lateness[size++] = seenMs
-                - Instant.parse(new String(task, from, to - from, US_ASCII)).toEpochMilli();
+        long dueMs = Instant.parse(new String(task, from, to - from, US_ASCII)).toEpochMilli();
+        lateness[size++] = seenMs - dueMs;
+        dueBySecond.merge(dueMs / 1_000, 1L, Long::sum);
+    }
+
+    /** How many of the ticks just watched were due in each second. */
+    long[] dueBySecond() {
+        return dueBySecond.values().stream().mapToLong(Long::longValue).toArray();
     }
 
     private static int indexOf(byte[] bytes, byte[] wanted) {

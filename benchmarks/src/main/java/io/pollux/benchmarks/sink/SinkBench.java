@@ -41,12 +41,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
 
 /** A Kafka and a PostgreSQL of its own, to run sinks on. */
 final class SinkBench implements AutoCloseable {
@@ -67,7 +69,9 @@ final class SinkBench implements AutoCloseable {
                         "KAFKA_BOOTSTRAP_SERVERS", kafka.bootstrapServers(),
                         "DATABASE_URL", postgres.jdbcUrl(),
                         "DATABASE_USER", postgres.user(),
-                        "DATABASE_PASSWORD", postgres.password()),
+                        "DATABASE_PASSWORD", postgres.password(),
+                        "SINK_WRITERS",
+                                Integer.getInteger("bench.sink.writers", 2).toString()),
                 settings);
     }
 
@@ -92,6 +96,7 @@ final class SinkBench implements AutoCloseable {
     }
 
     void write(Backlog backlog) {
+        AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
         try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
                 Map.of(
                         ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
@@ -103,9 +108,14 @@ final class SinkBench implements AutoCloseable {
                 new ByteArraySerializer(),
                 new ByteArraySerializer())) {
             backlog.forEach(result -> {
-                var _ = producer.send(new ProducerRecord<>(
-                        Topic.RESULTS.topicName(), ProjectKey.of(result.projectId()), Json.encode(result)));
+                var _ = producer.send(
+                        new ProducerRecord<>(
+                                Topic.RESULTS.topicName(), ProjectKey.of(result.projectId()), Json.encode(result)),
+                        (_, e) -> failure.compareAndSet(null, e));
             });
+        }
+        if (failure.get() != null) {
+            throw new IllegalStateException("the backlog was not written whole", failure.get());
         }
     }
 

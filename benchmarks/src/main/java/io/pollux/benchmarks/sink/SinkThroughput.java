@@ -14,7 +14,7 @@ import java.util.Arrays;
  */
 public final class SinkThroughput implements Benchmark {
 
-    private static final int ROWS = Integer.getInteger("bench.sink.rows", 300_000);
+    private static final int ROWS = Integer.getInteger("bench.sink.rows", 1_000_000);
     private static final int PROJECTS = Integer.getInteger("bench.sink.projects", 1_000);
     private static final int DAYS = Integer.getInteger("bench.sink.days", 7);
     private static final int ROUNDS = 3;
@@ -34,9 +34,14 @@ public final class SinkThroughput implements Benchmark {
         Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         try (SinkBench bench = SinkBench.start()) {
             report.progress("warming up");
-            measure(bench, new Backlog(PROJECTS, ROWS, now.minusSeconds(1)));
+            for (int round = 0; round < ROUNDS; round++) {
+                measure(bench, new Backlog(PROJECTS, ROWS, now.minusSeconds(60 + round)));
+            }
 
             Speeds empty = measureAll(bench, report, "empty", now);
+            if (DAYS == 0) {
+                return;
+            }
             report.progress("storing " + DAYS + " days of results of " + PROJECTS + " projects");
             long stored = StoredDays.fill(bench.connect(), PROJECTS, now.minus(Duration.ofDays(1)), DAYS);
             Speeds full = measureAll(bench, report, stored / 1_000_000 + " million rows stored", now.minusSeconds(30));
