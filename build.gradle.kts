@@ -17,7 +17,9 @@ val flywayVersion = "13.12.0"
 val agronaVersion = "2.6.0"
 val bouncycastleVersion = "1.84"
 val javaJwtVersion = "4.5.1"
+val preactVersion = "10.28.0"
 val httpcoreVersion = "5.4.4"
+val angusMailVersion = "2.0.5"
 val embeddedPostgresBinariesVersion = "18.6.0"
 val commonsCompressVersion = "1.28.0"
 val xzVersion = "1.12"
@@ -27,6 +29,9 @@ val awaitilityVersion = "4.3.0"
 val archunitVersion = "1.5.0"
 val jsonSchemaValidatorVersion = "2.0.8"
 val testcontainersVersion = "2.0.5"
+val greenmailVersion = "2.1.13"
+val seleniumVersion = "4.52.0"
+val axeVersion = "4.6.3"
 
 val onMac = System.getProperty("os.name").startsWith("Mac")
 
@@ -132,8 +137,19 @@ project(":testkit") {
         "api"("org.junit.jupiter:junit-jupiter")
         "api"("org.testcontainers:testcontainers-kafka:$testcontainersVersion")
         "api"("org.testcontainers:testcontainers-postgresql:$testcontainersVersion")
+        "api"("org.seleniumhq.selenium:selenium-chrome-driver:$seleniumVersion")
         "api"("org.jspecify:jspecify:$jspecifyVersion")
         "api"("org.slf4j:slf4j-api:$slf4jVersion")
+    }
+}
+
+project(":streams") {
+    dependencies {
+        "api"(project(":common"))
+        "api"("org.apache.kafka:kafka-streams:$kafkaVersion")
+        "api"("org.jspecify:jspecify:$jspecifyVersion")
+        "api"("org.slf4j:slf4j-api:$slf4jVersion")
+        "testImplementation"(project(":testkit"))
     }
 }
 
@@ -153,6 +169,7 @@ project(":scheduler-service") {
         "api"("org.bouncycastle:bcprov-jdk18on:$bouncycastleVersion")
         "api"("org.jspecify:jspecify:$jspecifyVersion")
         "api"("org.slf4j:slf4j-api:$slf4jVersion")
+        "runtimeOnly"("org.webjars.npm:preact:$preactVersion")
         "testImplementation"(project(":testkit"))
         "testImplementation"("com.networknt:json-schema-validator:$jsonSchemaValidatorVersion")
     }
@@ -200,11 +217,34 @@ project(":janitor-stream") {
 
     dependencies {
         "api"(project(":common"))
+        "api"(project(":streams"))
         "api"("org.apache.kafka:kafka-streams:$kafkaVersion")
         "api"("org.jspecify:jspecify:$jspecifyVersion")
         "api"("org.slf4j:slf4j-api:$slf4jVersion")
         "testImplementation"(project(":testkit"))
         "testImplementation"("org.apache.kafka:kafka-streams-test-utils:$kafkaVersion")
+    }
+}
+
+project(":incident-stream") {
+    apply(plugin = "application")
+
+    extensions.configure<JavaApplication> {
+        mainClass.set("io.pollux.incidents.IncidentsMain")
+    }
+
+    dependencies {
+        "api"(project(":common"))
+        "api"(project(":database"))
+        "api"(project(":streams"))
+        "api"("org.apache.kafka:kafka-streams:$kafkaVersion")
+        "api"("org.apache.httpcomponents.core5:httpcore5:$httpcoreVersion")
+        "api"("org.eclipse.angus:jakarta.mail:$angusMailVersion")
+        "api"("org.jspecify:jspecify:$jspecifyVersion")
+        "api"("org.slf4j:slf4j-api:$slf4jVersion")
+        "testImplementation"(project(":testkit"))
+        "testImplementation"("org.apache.kafka:kafka-streams-test-utils:$kafkaVersion")
+        "testImplementation"("com.icegreen:greenmail:$greenmailVersion")
     }
 }
 
@@ -220,6 +260,7 @@ project(":standalone") {
         "api"(project(":database"))
         "api"(project(":embedded"))
         "api"(project(":executor-service"))
+        "api"(project(":incident-stream"))
         "api"(project(":janitor-stream"))
         "api"(project(":result-sink"))
         "api"(project(":scheduler-service"))
@@ -227,7 +268,19 @@ project(":standalone") {
         "api"("org.slf4j:slf4j-api:$slf4jVersion")
         "testImplementation"("com.networknt:json-schema-validator:$jsonSchemaValidatorVersion")
         "testImplementation"("com.tngtech.archunit:archunit:$archunitVersion")
+        "testImplementation"("org.webjars.npm:axe-core:$axeVersion")
         "testImplementation"(project(":testkit"))
+    }
+}
+
+project(":examples") {
+    dependencies {
+        "api"("com.fasterxml.jackson.core:jackson-databind")
+        "api"("org.apache.kafka:kafka-streams:$kafkaVersion")
+        "api"("org.jspecify:jspecify:$jspecifyVersion")
+        "runtimeOnly"("ch.qos.logback:logback-classic:$logbackVersion")
+        "testImplementation"(project(":testkit"))
+        "testImplementation"("org.apache.kafka:kafka-streams-test-utils:$kafkaVersion")
     }
 }
 
@@ -241,6 +294,7 @@ project(":benchmarks") {
     dependencies {
         "api"(project(":common"))
         "api"(project(":standalone"))
+        "api"(project(":testkit"))
         "api"("org.jspecify:jspecify:$jspecifyVersion")
         "api"("org.slf4j:slf4j-api:$slf4jVersion")
     }
