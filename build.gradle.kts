@@ -299,3 +299,20 @@ project(":benchmarks") {
         "api"("org.slf4j:slf4j-api:$slf4jVersion")
     }
 }
+
+project(":chaos") {
+    apply(plugin = "application")
+
+    extensions.configure<JavaApplication> {
+        mainClass.set("io.pollux.chaos.ChaosMain")
+    }
+
+    dependencies {
+        "api"(project(":common"))
+        "api"(project(":embedded"))
+        "api"(project(":standalone"))
+        "api"(project(":testkit"))
+        "api"("org.jspecify:jspecify:$jspecifyVersion")
+        "api"("org.slf4j:slf4j-api:$slf4jVersion")
+    }
+}
