@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.Uuid;
 
@@ -42,6 +43,16 @@ public final class EmbeddedKafkaCluster implements AutoCloseable {
      * @throws EmbeddedStartException if they cannot start
      */
     public static EmbeddedKafkaCluster start(int brokers, Path dataDirectory, Map<String, String> overrides) {
+        return start(brokers, dataDirectory, overrides, IntUnaryOperator.identity());
+    }
+
+    /**
+     * The same with something between the nodes and all that talk to them, each other included.
+     *
+     * @param advertise gives, for the port of a broker, the port by which it is to be reached
+     */
+    public static EmbeddedKafkaCluster start(
+            int brokers, Path dataDirectory, Map<String, String> overrides, IntUnaryOperator advertise) {
         if (brokers < 1) {
             throw new IllegalArgumentException("brokers must be at least 1, not " + brokers);
         }
@@ -50,8 +61,11 @@ public final class EmbeddedKafkaCluster implements AutoCloseable {
         IntStream.range(0, brokers).forEach(id -> controllerPorts.put(id, Ports.free()));
         String clusterId = clusterId(nodeFolder(folder, 0));
         EmbeddedKafkaCluster cluster = new EmbeddedKafkaCluster(IntStream.range(0, brokers)
-                .mapToObj(
-                        id -> new KafkaNodeConfig(id, nodeFolder(folder, id), Ports.free(), controllerPorts, overrides))
+                .mapToObj(id -> {
+                    int port = Ports.free();
+                    return new KafkaNodeConfig(
+                            id, nodeFolder(folder, id), port, advertise.applyAsInt(port), controllerPorts, overrides);
+                })
                 .map(config -> KafkaNodeProcess.start(new KafkaNodeFile(config, clusterId)))
                 .toList());
         cluster.awaitAllOrClose();

@@ -12,12 +12,14 @@ import java.util.TreeMap;
  *
  * <p>The voters stand in the configuration and not in the metadata log, so a node may come back on other ports.
  *
+ * @param advertisedPort where clients and other nodes are told to find it: its own port, or that of a proxy to it
  * @param controllerPorts the controller port of every node, this one included, by node id
  */
 record KafkaNodeConfig(
         int id,
         Path folder,
         int brokerPort,
+        int advertisedPort,
         SortedMap<Integer, Integer> controllerPorts,
         Map<String, String> overrides) {
 
@@ -29,7 +31,8 @@ record KafkaNodeConfig(
     }
 
     static KafkaNodeConfig single(Path folder, int brokerPort, int controllerPort, Map<String, String> overrides) {
-        return new KafkaNodeConfig(0, folder, brokerPort, new TreeMap<>(Map.of(0, controllerPort)), overrides);
+        return new KafkaNodeConfig(
+                0, folder, brokerPort, brokerPort, new TreeMap<>(Map.of(0, controllerPort)), overrides);
     }
 
     /** Kafka's defaults, but for what loopback, the number of nodes and a quick start ask for. */
@@ -50,7 +53,7 @@ record KafkaNodeConfig(
                 "listeners",
                 "BROKER://127.0.0.1:%d,%s://127.0.0.1:%d"
                         .formatted(brokerPort, CONTROLLER_LISTENER, controllerPorts.get(id)));
-        properties.put("advertised.listeners", "BROKER://localhost:" + brokerPort);
+        properties.put("advertised.listeners", "BROKER://localhost:" + advertisedPort);
         properties.put("listener.security.protocol.map", "BROKER:PLAINTEXT,CONTROLLER:PLAINTEXT");
         properties.put("inter.broker.listener.name", "BROKER");
         properties.put("controller.listener.names", CONTROLLER_LISTENER);

@@ -139,7 +139,7 @@ final class KafkaNodeProcess {
     }
 
     String bootstrapServer() {
-        return "localhost:" + file.config().brokerPort();
+        return "localhost:" + file.config().advertisedPort();
     }
 
     private Path logFile() {

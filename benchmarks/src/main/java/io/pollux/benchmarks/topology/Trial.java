@@ -18,7 +18,8 @@ import java.util.Map;
 /** A topology with a target to poll, and what all trials do with it. */
 final class Trial implements AutoCloseable {
 
-    private static final Duration DRAIN_WITHIN = Duration.ofMinutes(3);
+    /** How long nothing may move before what is left is given up as lost. */
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final Report report;
     private final Path folder;
@@ -64,10 +65,18 @@ final class Trial implements AutoCloseable {
 
     /** Waits until every task has a result, and every result a row. */
     void drain(Ledger ledger) throws SQLException, InterruptedException {
-        long giveUpAt = System.nanoTime() + DRAIN_WITHIN.toNanos();
         // No tick comes any more once the disabling has reached the schedulers.
         Thread.sleep(Duration.ofSeconds(5));
-        while ((ledger.results() < ledger.tasks() || storedRows() < ledger.results()) && System.nanoTime() < giveUpAt) {
+        long moved = System.nanoTime();
+        long before = -1;
+        while (ledger.results() < ledger.tasks() || storedRows() < ledger.results()) {
+            long now = ledger.results() + storedRows();
+            if (now != before) {
+                before = now;
+                moved = System.nanoTime();
+            } else if (System.nanoTime() - moved > PATIENCE.toNanos()) {
+                return;
+            }
             Thread.sleep(Duration.ofSeconds(1));
         }
     }

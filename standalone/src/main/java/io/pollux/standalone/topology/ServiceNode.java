@@ -55,7 +55,21 @@ public final class ServiceNode {
     }
 
     public void start() throws IOException {
+        start(Map.of());
+    }
+
+    /** Starts it with more variables, this time only. */
+    public void start(Map<String, String> more) throws IOException {
+        Map<String, String> before = Map.copyOf(builder.environment());
+        builder.environment().putAll(more);
         process = builder.start();
+        builder.environment().keySet().retainAll(before.keySet());
+        builder.environment().putAll(before);
+    }
+
+    /** The process that runs now, or ran last. */
+    public long pid() {
+        return requireStarted().pid();
     }
 
     /** Waits until the service says that it is ready. */
@@ -70,7 +84,7 @@ public final class ServiceNode {
         }
     }
 
-    private boolean isReady() throws InterruptedException {
+    public boolean isReady() throws InterruptedException {
         try {
             return HTTP.send(get("/health/ready"), HttpResponse.BodyHandlers.discarding())
                             .statusCode()
@@ -108,6 +122,23 @@ public final class ServiceNode {
     /** SIGKILL. */
     public void kill() throws InterruptedException {
         requireStarted().destroyForcibly().waitFor();
+    }
+
+    /** SIGSTOP: it hangs, with its connections open. */
+    public void pause() throws IOException, InterruptedException {
+        signal("STOP");
+    }
+
+    /** SIGCONT. */
+    public void resume() throws IOException, InterruptedException {
+        signal("CONT");
+    }
+
+    private void signal(String name) throws IOException, InterruptedException {
+        // The shell's own kill: minimal systems have no such program.
+        new ProcessBuilder("/bin/sh", "-c", "kill -%s %d".formatted(name, pid()))
+                .start()
+                .waitFor();
     }
 
     void requestStop() {

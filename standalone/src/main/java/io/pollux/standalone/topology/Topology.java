@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.IntUnaryOperator;
 
 /**
  * What {@code docker-compose.yml} describes, without Docker: every broker, PostgreSQL and every replica of every service
@@ -45,6 +46,16 @@ public final class Topology implements AutoCloseable {
      * @param more variables for all services, over those of the file
      */
     public Topology(Path root, Path folder, Map<String, String> more) throws IOException, InterruptedException {
+        this(root, folder, more, IntUnaryOperator.identity());
+    }
+
+    /**
+     * The same with something between the parts.
+     *
+     * @param reach gives, for the port of a broker or of the database, the port by which all others are to reach it
+     */
+    public Topology(Path root, Path folder, Map<String, String> more, IntUnaryOperator reach)
+            throws IOException, InterruptedException {
         this.root = root;
         this.folder = folder;
         this.more = Map.copyOf(more);
@@ -52,7 +63,7 @@ public final class Topology implements AutoCloseable {
         makeSecrets();
         List<ComposeService> brokers = compose.ofImage("apache/kafka");
         this.kafka = EmbeddedKafkaCluster.start(
-                brokers.size(), folder.resolve("kafka"), LoopbackAddresses.brokerProperties(brokers));
+                brokers.size(), folder.resolve("kafka"), LoopbackAddresses.brokerProperties(brokers), reach);
         try {
             this.postgres = EmbeddedPostgres.start(EmbeddedPostgresOptions.inDirectory(folder.resolve("postgres")));
         } catch (RuntimeException e) {
@@ -63,7 +74,7 @@ public final class Topology implements AutoCloseable {
         for (int i = 0; i < bootstrap.length; i++) {
             addresses.map(brokers.get(i).name() + ":9092", bootstrap[i]);
         }
-        addresses.map("postgres:5432", "localhost:" + postgres.port());
+        addresses.map("postgres:5432", "localhost:" + reach.applyAsInt(postgres.port()));
     }
 
     private void makeSecrets() throws IOException, InterruptedException {
