@@ -79,6 +79,8 @@ final class DatabaseTroubleTest {
     void databaseThatHangsForLongerThanThePollIntervalDoesNotCostTheMembership() throws Exception {
         writer.write(Topic.RESULTS, 1, Results.up(1, Results.due(), 10));
         await().atMost(PATIENCE).until(() -> tables.count("poll_results where project_id = 1") == 1);
+        // A writer that joins later would look like one that had to join again.
+        await().atMost(PATIENCE).until(() -> members().size() == SinkSettings.SINK_WRITERS.defaultValue());
         Set<String> members = members();
 
         try (Connection other = tables.connect();
