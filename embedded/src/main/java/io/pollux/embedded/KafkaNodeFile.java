@@ -29,6 +29,7 @@ record KafkaNodeFile(KafkaNodeConfig config, String clusterId) {
                 Integer.parseInt(properties.getProperty("id")),
                 Path.of(properties.getProperty("folder")),
                 Integer.parseInt(properties.getProperty("broker.port")),
+                Integer.parseInt(properties.getProperty("advertised.port")),
                 controllerPorts,
                 withPrefix(properties, OVERRIDE));
         return new KafkaNodeFile(config, properties.getProperty("cluster.id"));
@@ -49,6 +50,7 @@ record KafkaNodeFile(KafkaNodeConfig config, String clusterId) {
         properties.setProperty("id", Integer.toString(config.id()));
         properties.setProperty("folder", config.folder().toString());
         properties.setProperty("broker.port", Integer.toString(config.brokerPort()));
+        properties.setProperty("advertised.port", Integer.toString(config.advertisedPort()));
         properties.setProperty("cluster.id", clusterId);
         config.controllerPorts().forEach((id, port) -> properties.setProperty(CONTROLLER_PORT + id, port.toString()));
         config.overrides().forEach((name, value) -> properties.setProperty(OVERRIDE + name, value));

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 final class DatabaseTroubleTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final int WRITERS = 2;
 
     private static TestInfrastructure infrastructure;
     private static RunningService sink;
@@ -39,7 +40,13 @@ final class DatabaseTroubleTest {
         sink = RunningService.start(
                 new SinkModule(),
                 infrastructure.environment(
-                        Map.of("KAFKA_SESSION_TIMEOUT_MS", "6000", "KAFKA_MAX_POLL_INTERVAL_MS", "6500")));
+                        Map.of(
+                                "SINK_WRITERS",
+                                Integer.toString(WRITERS),
+                                "KAFKA_SESSION_TIMEOUT_MS",
+                                "6000",
+                                "KAFKA_MAX_POLL_INTERVAL_MS",
+                                "6500")));
         writer = new TopicWriter(infrastructure.bootstrapServers());
         tables = new Tables(infrastructure.jdbcUrl());
     }
@@ -80,7 +87,7 @@ final class DatabaseTroubleTest {
         writer.write(Topic.RESULTS, 1, Results.up(1, Results.due(), 10));
         await().atMost(PATIENCE).until(() -> tables.count("poll_results where project_id = 1") == 1);
         // A writer that joins later would look like one that had to join again.
-        await().atMost(PATIENCE).until(() -> members().size() == SinkSettings.SINK_WRITERS.defaultValue());
+        await().atMost(PATIENCE).until(() -> members().size() == WRITERS);
         Set<String> members = members();
 
         try (Connection other = tables.connect();
