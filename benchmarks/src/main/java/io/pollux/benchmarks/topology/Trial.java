@@ -34,6 +34,7 @@ final class Trial implements AutoCloseable {
         more.put("TARGET_ALLOW_CIDRS", "127.0.0.0/8,::1/128");
         report.progress("starting brokers, database and services; their logs are in " + folder);
         this.topology = new Topology(root(), folder, more);
+        topology.endWithThisProcess();
     }
 
     static Path root() {

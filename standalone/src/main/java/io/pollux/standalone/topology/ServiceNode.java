@@ -22,7 +22,7 @@ public final class ServiceNode {
     private final ProcessBuilder builder;
     private final int port;
     private final Path log;
-    private @Nullable Process process;
+    private volatile @Nullable Process process;
 
     ServiceNode(String name, String service, ProcessBuilder builder, int port, Path log) {
         this.name = name;
@@ -139,6 +139,12 @@ public final class ServiceNode {
         new ProcessBuilder("/bin/sh", "-c", "kill -%s %d".formatted(name, pid()))
                 .start()
                 .waitFor();
+    }
+
+    void killIfRunning() {
+        if (process != null) {
+            process.destroyForcibly();
+        }
     }
 
     void requestStop() {

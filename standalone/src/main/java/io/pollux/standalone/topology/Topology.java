@@ -89,6 +89,14 @@ public final class Topology implements AutoCloseable {
         }
     }
 
+    /** From now on no node outlives this process, however it ends, but by SIGKILL. */
+    public void endWithThisProcess() {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            nodes.forEach(ServiceNode::killIfRunning);
+            postgres.close();
+        }));
+    }
+
     /** Starts as many nodes of all services as the file says, and returns when all are ready. */
     public void startServices() throws IOException, InterruptedException {
         for (ComposeService service : compose.ofImage("pollux")) {

@@ -1,0 +1,95 @@
+package io.pollux.chaos.world;
+
+import io.pollux.standalone.topology.ServiceNode;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Waits for calm: first until every node is ready, and, once nothing is due any more, until all is done. */
+public final class Settling {
+
+    private static final Duration READY_WITHIN = Duration.ofMinutes(2);
+    private static final Duration DONE_WITHIN = Duration.ofMinutes(4);
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(3);
+
+    private final World world;
+
+    public Settling(World world) {
+        this.world = world;
+    }
+
+    /** Which nodes are not ready within two minutes; normally none. */
+    public Map<String, String> awaitReady() throws InterruptedException {
+        long giveUpAt = System.nanoTime() + READY_WITHIN.toNanos();
+        Map<String, String> missing = new HashMap<>();
+        for (ServiceNode node : world.nodes()) {
+            while (!node.isReady() && System.nanoTime() < giveUpAt) {
+                Thread.sleep(Duration.ofMillis(200));
+            }
+            if (!node.isReady()) {
+                missing.put(node.name(), node.isAlive() ? "is not ready" : "has ended");
+            }
+        }
+        return missing;
+    }
+
+    /** Returns when nothing is in flight and no row comes any more, or after four minutes: whether it was the former. */
+    public boolean awaitDone() throws InterruptedException, SQLException {
+        long giveUpAt = System.nanoTime() + DONE_WITHIN.toNanos();
+        long before = -1;
+        while (System.nanoTime() < giveUpAt) {
+            Thread.sleep(LOOK_EVERY);
+            long rows = rows();
+            if (rows == before && inFlight() == 0) {
+                return true;
+            }
+            before = rows;
+        }
+        return false;
+    }
+
+    private long rows() throws SQLException {
+        try (Connection connection = world.database();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(
+                        "select (select count(*) from poll_results) + (select count(*) from timed_out_requests)")) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    private double inFlight() throws InterruptedException {
+        double sum = 0;
+        for (ServiceNode janitor : world.topology().nodes("janitor")) {
+            sum += gauge(janitor, "pollux_janitor_in_flight");
+        }
+        return sum;
+    }
+
+    /** HTTP checks under way, by executor. */
+    public Map<String, Double> activeHttp() throws InterruptedException {
+        Map<String, Double> active = new HashMap<>();
+        for (ServiceNode executor : world.topology().nodes("executor")) {
+            active.put(executor.name(), gauge(executor, "pollux_http_active"));
+        }
+        return active;
+    }
+
+    /** The sum over all tags; more than nothing if the node does not answer. */
+    private static double gauge(ServiceNode node, String name) throws InterruptedException {
+        try {
+            return node.metrics()
+                    .lines()
+                    .filter(line -> line.startsWith(name + "{") || line.startsWith(name + " "))
+                    .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                    .sum();
+        } catch (IOException e) {
+            return 1;
+        }
+    }
+}
