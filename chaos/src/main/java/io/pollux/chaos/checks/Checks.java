@@ -8,6 +8,16 @@ public final class Checks {
     private Checks() {}
 
     public static List<Check> all() {
-        return List.of();
+        return List.of(
+                new EveryTickOnce(),
+                new OneStoredOutcome(),
+                new NoResultLost(),
+                new LimitsKept(),
+                new PermitsReturned(),
+                new TimeoutsFlagged(),
+                new CountersRight(),
+                new PoisonSetAside(),
+                new NoSecretAnywhere(),
+                new SteadyAgain());
     }
 }
