@@ -6,7 +6,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.pollux.common.contract.Topic;
 import io.pollux.common.operations.HealthStatus;
+import io.pollux.testkit.Recomputation;
 import io.pollux.testkit.RunningService;
+import io.pollux.testkit.Tables;
 import io.pollux.testkit.TestInfrastructure;
 import io.pollux.testkit.TopicWriter;
 import java.sql.Connection;

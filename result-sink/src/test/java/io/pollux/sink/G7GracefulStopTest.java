@@ -7,6 +7,7 @@ import io.pollux.common.contract.Topic;
 import io.pollux.testkit.FreePort;
 import io.pollux.testkit.RunningService;
 import io.pollux.testkit.ServiceProcess;
+import io.pollux.testkit.Tables;
 import io.pollux.testkit.TestInfrastructure;
 import io.pollux.testkit.TopicWriter;
 import java.time.Duration;

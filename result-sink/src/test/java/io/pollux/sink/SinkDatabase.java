@@ -3,6 +3,7 @@ package io.pollux.sink;
 import io.pollux.common.config.Config;
 import io.pollux.database.Database;
 import io.pollux.sink.retention.RetentionPass;
+import io.pollux.testkit.Tables;
 import io.pollux.testkit.TestInfrastructure;
 import java.time.Clock;
 import java.time.Duration;

@@ -8,6 +8,7 @@ import io.pollux.common.contract.PollingResult;
 import io.pollux.common.contract.Topic;
 import io.pollux.common.operations.HealthStatus;
 import io.pollux.testkit.RunningService;
+import io.pollux.testkit.Tables;
 import io.pollux.testkit.TestInfrastructure;
 import io.pollux.testkit.TopicWriter;
 import java.time.Duration;

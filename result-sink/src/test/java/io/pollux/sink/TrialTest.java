@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.pollux.common.contract.Topic;
 import io.pollux.common.contract.Trial;
 import io.pollux.testkit.RunningService;
+import io.pollux.testkit.Tables;
 import io.pollux.testkit.TestInfrastructure;
 import io.pollux.testkit.TopicWriter;
 import java.time.Duration;

@@ -1,12 +1,15 @@
-package io.pollux.sink;
+package io.pollux.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pollux.common.contract.Outcome;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Holds counters, states and rollups against what the rows of {@code poll_results} say. */
 public final class Recomputation {
@@ -33,6 +36,8 @@ public final class Recomputation {
             .map(outcome -> outcome.name().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(", "));
 
+    private static final int SHOWN = 5;
+
     private final Tables tables;
 
     public Recomputation(Tables tables) {
@@ -45,18 +50,29 @@ public final class Recomputation {
 
     /** Looks only at rows of which {@code condition} holds, in all tables. */
     public void assertNothingIsOff(String condition) throws SQLException {
-        assertSame(STATS, STORED_STATS, condition);
+        assertThat(differences(condition)).isEmpty();
+    }
+
+    /** What is off, in words; of each kind at most {@value #SHOWN}. */
+    public List<String> differences() throws SQLException {
+        return differences("true");
+    }
+
+    private List<String> differences(String condition) throws SQLException {
+        List<String> found = new ArrayList<>();
+        compare(STATS, STORED_STATS, condition, found);
         for (String unit : new String[] {"hour", "day"}) {
             String table = unit.equals("hour") ? "result_rollups_hourly" : "result_rollups_daily";
-            assertSame(
+            compare(
                     """
                     select project_id, date_trunc('%s', scheduled_at, 'UTC'), count(*), %s,
                            count(*) filter (where late), coalesce(sum(response_time_ms), 0)::bigint
                       from poll_results group by 1, 2""".formatted(unit, OUTCOMES),
                     "select project_id, bucket, total, %s, late, response_time_ms_sum from %s"
                             .formatted(OUTCOME_COLUMNS, table),
-                    condition);
-            assertSame(
+                    condition,
+                    found);
+            compare(
                     """
                     select project_id, date_trunc('%s', scheduled_at, 'UTC'),
                            case when response_time_ms = 0 then 0
@@ -65,18 +81,25 @@ public final class Recomputation {
                       from poll_results where response_time_ms is not null group by 1, 2, 3""".formatted(unit),
                     "select project_id, bucket, e >> 20, sum(e & 1048575)::bigint from %s, unnest(latency) e group by 1, 2, 3"
                             .formatted(table),
-                    condition);
+                    condition,
+                    found);
+        }
+        return found;
+    }
+
+    private void compare(String allExpected, String allStored, String condition, List<String> found)
+            throws SQLException {
+        String expected = "select * from (%s) x where %s".formatted(allExpected, condition);
+        String stored = "select * from (%s) x where %s".formatted(allStored, condition);
+        for (List<@Nullable String> row : onlyIn(expected, stored)) {
+            found.add("in the rows but not stored: %s of %s".formatted(row, stored));
+        }
+        for (List<@Nullable String> row : onlyIn(stored, expected)) {
+            found.add("stored but not in the rows: %s of %s".formatted(row, stored));
         }
     }
 
-    private void assertSame(String allExpected, String allStored, String condition) throws SQLException {
-        String expected = "select * from (%s) x where %s".formatted(allExpected, condition);
-        String stored = "select * from (%s) x where %s".formatted(allStored, condition);
-        assertThat(tables.rows("(%s) except all (%s) limit 5".formatted(expected, stored)))
-                .as("in the rows but not stored: %s", stored)
-                .isEmpty();
-        assertThat(tables.rows("(%s) except all (%s) limit 5".formatted(stored, expected)))
-                .as("stored but not in the rows: %s", stored)
-                .isEmpty();
+    private List<List<@Nullable String>> onlyIn(String one, String other) throws SQLException {
+        return tables.rows("(%s) except all (%s) limit %d".formatted(one, other, SHOWN));
     }
 }

@@ -1,6 +1,5 @@
-package io.pollux.sink;
+package io.pollux.testkit;
 
-import io.pollux.testkit.TestInfrastructure;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -15,16 +14,25 @@ import org.jspecify.annotations.Nullable;
 public final class Tables {
 
     private final String jdbcUrl;
+    private final String user;
+    private final String password;
 
+    /** Those of a database in the server that tests share. */
     public Tables(String jdbcUrl) {
-        this.jdbcUrl = jdbcUrl;
-    }
-
-    public Connection connect() throws SQLException {
-        return DriverManager.getConnection(
+        this(
                 jdbcUrl,
                 TestInfrastructure.postgres().user(),
                 TestInfrastructure.postgres().password());
+    }
+
+    public Tables(String jdbcUrl, String user, String password) {
+        this.jdbcUrl = jdbcUrl;
+        this.user = user;
+        this.password = password;
+    }
+
+    public Connection connect() throws SQLException {
+        return DriverManager.getConnection(jdbcUrl, user, password);
     }
 
     /** Executes statements one after the other on one connection. */

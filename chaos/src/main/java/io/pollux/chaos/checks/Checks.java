@@ -1,0 +1,23 @@
+package io.pollux.chaos.checks;
+
+import java.util.List;
+
+/** All that is promised. */
+public final class Checks {
+
+    private Checks() {}
+
+    public static List<Check> all() {
+        return List.of(
+                new EveryTickOnce(),
+                new OneStoredOutcome(),
+                new NoResultLost(),
+                new LimitsKept(),
+                new PermitsReturned(),
+                new TimeoutsFlagged(),
+                new CountersRight(),
+                new PoisonSetAside(),
+                new NoSecretAnywhere(),
+                new SteadyAgain());
+    }
+}

@@ -1,0 +1,103 @@
+package io.pollux.chaos.evidence;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/** Reads topics from their beginning to the end that they have when reading begins; aborted records are not seen. */
+final class BrokerRecords implements RawRecords {
+
+    private static final String KAFKAS_OWN = "__";
+    private static final Duration POLL = Duration.ofMillis(200);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final String bootstrapServers;
+
+    BrokerRecords(String bootstrapServers) {
+        this.bootstrapServers = bootstrapServers;
+    }
+
+    @Override
+    public void visit(Consumer<Seen<Raw>> visitor) {
+        try (KafkaConsumer<byte[], byte[]> consumer = consumer()) {
+            List<String> topics = consumer.listTopics().keySet().stream()
+                    .filter(topic -> !topic.startsWith(KAFKAS_OWN))
+                    .sorted()
+                    .toList();
+            visit(consumer, topics, visitor);
+        }
+    }
+
+    /** The same of some topics. */
+    void visit(Collection<String> topics, Consumer<Seen<Raw>> visitor) {
+        try (KafkaConsumer<byte[], byte[]> consumer = consumer()) {
+            visit(consumer, topics, visitor);
+        }
+    }
+
+    private static void visit(
+            KafkaConsumer<byte[], byte[]> consumer, Collection<String> topics, Consumer<Seen<Raw>> visitor) {
+        List<TopicPartition> partitions = topics.stream()
+                .flatMap(topic -> consumer.partitionsFor(topic).stream())
+                .map(info -> new TopicPartition(info.topic(), info.partition()))
+                .toList();
+        Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+        Set<TopicPartition> left = new HashSet<>(partitions);
+        consumer.assign(partitions);
+        consumer.seekToBeginning(partitions);
+        long giveUpAt = System.nanoTime() + PATIENCE.toNanos();
+        while (!left.isEmpty()) {
+            ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
+            for (ConsumerRecord<byte[], byte[]> record : records) {
+                visitor.accept(seen(record));
+            }
+            boolean moved = left.removeIf(at -> consumer.position(at) >= ends.getOrDefault(at, 0L));
+            if (moved || !records.isEmpty()) {
+                giveUpAt = System.nanoTime() + PATIENCE.toNanos();
+            } else if (System.nanoTime() > giveUpAt) {
+                throw new IllegalStateException("Cannot be read to their end, perhaps for an open transaction: " + left);
+            }
+        }
+    }
+
+    private static Seen<Raw> seen(ConsumerRecord<byte[], byte[]> record) {
+        Map<String, byte[]> headers = new HashMap<>();
+        for (Header header : record.headers()) {
+            if (header.value() != null) {
+                headers.put(header.key(), header.value());
+            }
+        }
+        return new Seen<>(
+                record.topic(),
+                record.partition(),
+                record.offset(),
+                Instant.ofEpochMilli(record.timestamp()),
+                new Raw(record.key(), record.value(), headers));
+    }
+
+    private KafkaConsumer<byte[], byte[]> consumer() {
+        return new KafkaConsumer<>(
+                Map.of(
+                        ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                        bootstrapServers,
+                        ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+                        "read_committed",
+                        ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
+                        5_000),
+                new ByteArrayDeserializer(),
+                new ByteArrayDeserializer());
+    }
+}
