@@ -107,11 +107,11 @@ final class ChaosRun {
             boolean done = settling.awaitDone();
             timeline.note(done ? "nothing is in flight any more" : "something is still in flight after four minutes");
             out.println("Checking");
-            Expectations expected = expectations(world, watched, poison, healed, settling.activeHttp());
+            Expectations expected = expectations(world, plan, watched, poison, healed, settling.activeHttp());
             Evidence evidence = new Evidence(
                     TopicLog.read(world.topology().kafka().bootstrapServers()),
                     world.target().log(),
-                    new Database(
+                    Database.at(
                             world.topology().postgres().jdbcUrl(),
                             world.topology().postgres().user(),
                             world.topology().postgres().password()),
@@ -144,7 +144,12 @@ final class ChaosRun {
     }
 
     private static Expectations expectations(
-            World world, Map<Long, Watched> watched, Poison poison, Instant healed, Map<String, Double> activeHttp) {
+            World world,
+            FaultPlan plan,
+            Map<Long, Watched> watched,
+            Poison poison,
+            Instant healed,
+            Map<String, Double> activeHttp) {
         return new Expectations(
                 watched,
                 world.topology().nodes("executor").size(),
@@ -155,6 +160,9 @@ final class ChaosRun {
                 World.JANITOR_INTERVAL,
                 FLAG_ALLOWANCE,
                 World.MAX_ATTEMPTS,
+                Injector.SKEW,
+                plan.executorsHit() * World.MAX_CONCURRENT_HTTP,
+                activeHttp,
                 List.of(
                         world.secret(),
                         variable(world, "ADMIN_PASSWORD"),
@@ -163,8 +171,7 @@ final class ChaosRun {
                 poison.markers(),
                 world.folder(),
                 healed,
-                SETTLED_WITHIN,
-                activeHttp);
+                SETTLED_WITHIN);
     }
 
     private static String variable(World world, String name) {

@@ -19,7 +19,9 @@ import java.util.concurrent.ExecutionException;
 /** Does what a plan says, each fault at its time and on a thread of its own, and mends it. */
 public final class Injector {
 
-    private static final Duration SKEW = Duration.ofSeconds(3);
+    /** How far a clock is set off. */
+    public static final Duration SKEW = Duration.ofSeconds(3);
+
     private static final Duration LATENESS = Duration.ofMillis(200);
     private static final Duration READY_WITHIN = Duration.ofSeconds(60);
 
