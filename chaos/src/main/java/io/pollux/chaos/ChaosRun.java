@@ -72,15 +72,22 @@ final class ChaosRun {
                 Disk.mount(folder.resolve("kafka/node-" + Parts.DISK_BROKER), BROKER_DISK_MEBIBYTES);
         Optional<Disk> janitorDisk = Disk.mount(folder.resolve(Parts.DISK_JANITOR), JANITOR_DISK_MEBIBYTES);
         try (World world = new World(root, folder)) {
-            world.topology().startServices();
-            return broken(world, new Injector.Disks(brokerDisk, janitorDisk));
+            world.topology().launchServices();
+            try (Supervisor supervisor = new Supervisor(world.nodes(), timeline)) {
+                return broken(world, supervisor, new Injector.Disks(brokerDisk, janitorDisk));
+            }
         } finally {
             brokerDisk.ifPresent(Disk::close);
             janitorDisk.ifPresent(Disk::close);
         }
     }
 
-    private Report broken(World world, Injector.Disks disks) throws Exception {
+    private Report broken(World world, Supervisor supervisor, Injector.Disks disks) throws Exception {
+        Settling settling = new Settling(world);
+        Map<String, String> notStarted = settling.awaitReady();
+        if (!notStarted.isEmpty()) {
+            throw new IllegalStateException("The services did not start: " + notStarted);
+        }
         Api api = new Api(world.topology().nodes("scheduler"));
         api.signIn(variable(world, "ADMIN_PASSWORD"));
         Load load = new Load(world);
@@ -91,9 +98,7 @@ final class ChaosRun {
                 world.nodes().stream().map(ServiceNode::name).toList(), 3, disks.areThere(), clock.isPresent());
         FaultPlan plan = FaultPlan.of(options.seed(), Duration.ZERO, options.faultsFor(), parts);
         timeline.begin();
-        Settling settling = new Settling(world);
         try (Poison poison = new Poison(world.topology().kafka().bootstrapServers());
-                Supervisor supervisor = new Supervisor(world.nodes(), timeline);
                 Changes changes = new Changes(world, api, load.projects(), options.seed())) {
             Injector injector =
                     new Injector(world, supervisor, timeline, poison, new Random(options.seed()), disks, clock);

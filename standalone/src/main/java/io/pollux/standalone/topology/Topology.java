@@ -99,13 +99,18 @@ public final class Topology implements AutoCloseable {
 
     /** Starts as many nodes of all services as the file says, and returns when all are ready. */
     public void startServices() throws IOException, InterruptedException {
+        launchServices();
+        for (ServiceNode node : nodes) {
+            node.awaitReady(READY_WITHIN);
+        }
+    }
+
+    /** Starts as many nodes of all services as the file says; they may not be ready yet. */
+    public void launchServices() throws IOException {
         for (ComposeService service : compose.ofImage("pollux")) {
             for (int i = 0; i < service.replicas(); i++) {
                 add(service.name(), Map.of());
             }
-        }
-        for (ServiceNode node : nodes) {
-            node.awaitReady(READY_WITHIN);
         }
     }
 
