@@ -50,8 +50,7 @@ final class EveryTickOnce implements Check {
         return violations.finding(dueTimes, "due times of %,d projects".formatted(ticks.size()));
     }
 
-    private static Map<Long, NavigableMap<Instant, Seen<ProjectTask>>> ticks(
-            Evidence evidence, Violations violations) {
+    private static Map<Long, NavigableMap<Instant, Seen<ProjectTask>>> ticks(Evidence evidence, Violations violations) {
         Map<Long, NavigableMap<Instant, Seen<ProjectTask>>> ticks = new HashMap<>();
         for (Seen<ProjectTask> seen : evidence.topics().tasks()) {
             ProjectTask task = seen.value();
@@ -70,7 +69,15 @@ final class EveryTickOnce implements Check {
             Instant due = task.scheduledAt().minus(task.project().period().multipliedBy(i));
             Seen<ProjectTask> before = own.put(due, seen);
             if (before != null) {
-                violations.add(seen, "project %d is due at %s once, but has %s and %s (%s)".formatted(task.projectId(), due, task.taskId(), before.value().taskId(), before.where()));
+                violations.add(
+                        seen,
+                        "project %d is due at %s once, but has %s and %s (%s)"
+                                .formatted(
+                                        task.projectId(),
+                                        due,
+                                        task.taskId(),
+                                        before.value().taskId(),
+                                        before.where()));
             }
         }
     }
@@ -112,16 +119,23 @@ final class EveryTickOnce implements Check {
         }
         Instant first = ticks.firstKey();
         if (first.isAfter(from.plus(project.period()).plus(skew.multipliedBy(2)))) {
-            violations.add(ticks.firstEntry().getValue(), "%s was there from %s, but its first tick is of %s".formatted(who, from, first));
+            violations.add(
+                    ticks.firstEntry().getValue(),
+                    "%s was there from %s, but its first tick is of %s".formatted(who, from, first));
         }
         contiguous(project, ticks, violations);
         Instant next = ticks.lastKey().plus(project.period());
         if (next.isBefore(mustReach)) {
-            violations.add(next, ticks.lastEntry().getValue().where(), "%s was enabled until %s, but has no tick after %s".formatted(who, project.until(), ticks.lastKey()));
+            violations.add(
+                    next,
+                    ticks.lastEntry().getValue().where(),
+                    "%s was enabled until %s, but has no tick after %s"
+                            .formatted(who, project.until(), ticks.lastKey()));
         }
         Instant mayReach = project.until().plus(GRACE).plus(skew);
         ticks.tailMap(mayReach, false)
-                .forEach((due, tick) -> violations.add(tick, "%s was disabled at %s, but has a tick due at %s".formatted(who, project.until(), due)));
+                .forEach((due, tick) -> violations.add(
+                        tick, "%s was disabled at %s, but has a tick due at %s".formatted(who, project.until(), due)));
     }
 
     private static void contiguous(
@@ -129,7 +143,11 @@ final class EveryTickOnce implements Check {
         Instant before = null;
         for (Map.Entry<Instant, Seen<ProjectTask>> tick : ticks.entrySet()) {
             if (before != null && !tick.getKey().equals(before.plus(project.period()))) {
-                violations.add(before.plus(project.period()), tick.getValue().where(), "project %d: after the tick due at %s came that of %s".formatted(project.id(), before, tick.getKey()));
+                violations.add(
+                        before.plus(project.period()),
+                        tick.getValue().where(),
+                        "project %d: after the tick due at %s came that of %s"
+                                .formatted(project.id(), before, tick.getKey()));
             }
             before = tick.getKey();
         }

@@ -12,9 +12,8 @@ import java.util.List;
 public record Finding(String examined, List<Violation> violations) {
 
     public Finding {
-        violations = violations.stream()
-                .sorted(Comparator.comparing(Violation::at))
-                .toList();
+        violations =
+                violations.stream().sorted(Comparator.comparing(Violation::at)).toList();
     }
 
     public boolean held() {

@@ -31,19 +31,28 @@ final class LimitsKept implements Check {
         Expectations expected = evidence.expected();
         int most = expected.executors() * expected.maxConcurrentHttp();
         if (target.peakInFlight() > most) {
-            violations.addNow("the target", "%d requests at once, of at most %d".formatted(target.peakInFlight(), most));
+            violations.addNow(
+                    "the target", "%d requests at once, of at most %d".formatted(target.peakInFlight(), most));
         }
         int mostByHost = expected.executors() * expected.maxPerHost();
         target.peakByHost().forEach((host, peak) -> {
             if (peak > mostByHost) {
-                violations.addNow("the target", "%d requests at once at %s, of at most %d".formatted(peak, host, mostByHost));
+                violations.addNow(
+                        "the target", "%d requests at once at %s, of at most %d".formatted(peak, host, mostByHost));
             }
         });
         compare(evidence, violations);
-        return violations.finding(target.requests().size(), "requests, %d at once of at most %d, %d at one host of at most %d".formatted(target.peakInFlight(), most, target.peakByHost().values().stream()
-                        .mapToInt(Integer::intValue)
-                        .max()
-                        .orElse(0), mostByHost));
+        return violations.finding(
+                target.requests().size(),
+                "requests, %d at once of at most %d, %d at one host of at most %d"
+                        .formatted(
+                                target.peakInFlight(),
+                                most,
+                                target.peakByHost().values().stream()
+                                        .mapToInt(Integer::intValue)
+                                        .max()
+                                        .orElse(0),
+                                mostByHost));
     }
 
     private static void compare(Evidence evidence, Violations violations) {
@@ -68,7 +77,9 @@ final class LimitsKept implements Check {
             int answered = answers.getOrDefault(project.id(), 0);
             int started = starts.getOrDefault(project.id(), 0);
             if (asked < answered) {
-                violations.addNow("project " + project.id(), "%d answers, but the target saw %d requests".formatted(answered, asked));
+                violations.addNow(
+                        "project " + project.id(),
+                        "%d answers, but the target saw %d requests".formatted(answered, asked));
             }
             if (asked > started) {
                 unreported += asked - started;
@@ -76,7 +87,13 @@ final class LimitsKept implements Check {
             }
         }
         if (unreported > evidence.expected().unreportedStarts()) {
-            violations.addNow(worst.getFirst(), "%d requests without a start, of at most %d: %s".formatted(unreported, evidence.expected().unreportedStarts(), worst.stream().limit(5).toList()));
+            violations.addNow(
+                    worst.getFirst(),
+                    "%d requests without a start, of at most %d: %s"
+                            .formatted(
+                                    unreported,
+                                    evidence.expected().unreportedStarts(),
+                                    worst.stream().limit(5).toList()));
         }
     }
 }

@@ -28,7 +28,8 @@ final class NoResultLost implements Check {
         Map<String, StoredResult> rows = new HashMap<>();
         evidence.database().results().forEach(row -> rows.put(row.taskId(), row));
         long results = 0;
-        for (Map.Entry<String, TaskStory> entry : TaskStory.in(evidence.topics()).entrySet()) {
+        for (Map.Entry<String, TaskStory> entry :
+                TaskStory.in(evidence.topics()).entrySet()) {
             StoredResult row = rows.get(entry.getKey());
             TaskStory story = entry.getValue();
             results += story.results().size();
@@ -49,15 +50,28 @@ final class NoResultLost implements Check {
         } else if (row.givenUp()) {
             violations.add(first, "task %s has a result, but its row says that it was given up".formatted(taskId));
         } else if (story.results().stream().noneMatch(result -> isSame(result.value(), row))) {
-            violations.add(first, "the row of task %s says what none of its %d result(s) does: %s".formatted(taskId, count(story), row));
+            violations.add(
+                    first,
+                    "the row of task %s says what none of its %d result(s) does: %s"
+                            .formatted(taskId, count(story), row));
         } else if (row.late() != story.flaggedFrom(row.attempt())) {
-            violations.add(first, "the row of task %s is %s although its attempt %d was %s".formatted(taskId, row.late() ? "late" : "not late", row.attempt(), row.late() ? "never flagged" : "flagged"));
+            violations.add(
+                    first,
+                    "the row of task %s is %s although its attempt %d was %s"
+                            .formatted(
+                                    taskId,
+                                    row.late() ? "late" : "not late",
+                                    row.attempt(),
+                                    row.late() ? "never flagged" : "flagged"));
         }
     }
 
     private static void judgeGivenUp(TaskStory story, StoredResult row, Violations violations) {
         if (!row.givenUp()) {
-            violations.add(row.storedAt(), "poll_results", "task %s has no result, but a row of one: %s".formatted(row.taskId(), row));
+            violations.add(
+                    row.storedAt(),
+                    "poll_results",
+                    "task %s has no result, but a row of one: %s".formatted(row.taskId(), row));
         } else if (!story.isDead()) {
             violations.add(row.storedAt(), "poll_results", "task %s was given up by nobody".formatted(row.taskId()));
         }

@@ -41,7 +41,9 @@ final class NoSecretAnywhere implements Check {
         if (tables == 0 || logs == 0) {
             violations.addNow("the check itself", "nothing was examined: %d tables, %d logs".formatted(tables, logs));
         }
-        return violations.finding(records, "records, %d tables and %d logs searched for %d secrets".formatted(tables, logs, secrets.size()));
+        return violations.finding(
+                records,
+                "records, %d tables and %d logs searched for %d secrets".formatted(tables, logs, secrets.size()));
     }
 
     private static long searchTopics(Evidence evidence, Violations violations) {

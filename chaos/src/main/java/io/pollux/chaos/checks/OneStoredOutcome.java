@@ -37,8 +37,16 @@ final class OneStoredOutcome implements Check {
         }
         stories.forEach((taskId, story) -> {
             if (!rows.containsKey(taskId)) {
-                violations.add(story.attempts().getFirst(), ("task %s has no outcome in poll_results; it has %d attempt(s), %d start(s), %d result(s) and %d"
-                                + " flag(s)").formatted(taskId, story.attempts().size(), story.starts().size(), story.results().size(), story.flags().size()));
+                violations.add(
+                        story.attempts().getFirst(),
+                        ("task %s has no outcome in poll_results; it has %d attempt(s), %d start(s), %d result(s) and %d"
+                                        + " flag(s)")
+                                .formatted(
+                                        taskId,
+                                        story.attempts().size(),
+                                        story.starts().size(),
+                                        story.results().size(),
+                                        story.flags().size()));
             }
         });
         int dead = dead(stories, evidence.database().deadTasks(), violations);
@@ -53,7 +61,10 @@ final class OneStoredOutcome implements Check {
             if (story == null || !story.isDead()) {
                 violations.add(task.diedAt(), "dead_tasks", "task %s was never given up".formatted(task.taskId()));
             } else if (!task.complete()) {
-                violations.add(task.diedAt(), "dead_tasks", "task %s lacks its timeout or its dead letter".formatted(task.taskId()));
+                violations.add(
+                        task.diedAt(),
+                        "dead_tasks",
+                        "task %s lacks its timeout or its dead letter".formatted(task.taskId()));
             }
         }
         stories.forEach((taskId, story) -> {

@@ -16,7 +16,10 @@ final class PermitsReturned implements Check {
         Violations violations = new Violations();
         Map<String, Double> active = evidence.expected().activeHttpAfterwards();
         if (active.size() != evidence.expected().executors()) {
-            violations.addNow("pollux_http_active", "%d of %d executors told".formatted(active.size(), evidence.expected().executors()));
+            violations.addNow(
+                    "pollux_http_active",
+                    "%d of %d executors told"
+                            .formatted(active.size(), evidence.expected().executors()));
         }
         active.forEach((executor, checks) -> {
             if (checks != 0) {

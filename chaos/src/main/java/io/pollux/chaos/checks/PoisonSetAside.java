@@ -60,12 +60,17 @@ final class PoisonSetAside implements Check {
             }
             judge(record, letters.remove(record.where()), rows, violations);
         }
-        letters.forEach((source, letter) -> violations.add(letter, "%s was set aside by %s although it can be read: %s".formatted(source, letter.value().header(DeadLetter.SERVICE_HEADER), letter.value().header(DeadLetter.REASON_HEADER))));
+        letters.forEach((source, letter) -> violations.add(
+                letter,
+                "%s was set aside by %s although it can be read: %s"
+                        .formatted(
+                                source,
+                                letter.value().header(DeadLetter.SERVICE_HEADER),
+                                letter.value().header(DeadLetter.REASON_HEADER))));
         return violations.finding(markers.size(), "planted, %,d unreadable records found".formatted(unreadable.size()));
     }
 
-    private static void judge(
-            Seen<Raw> record, @Nullable Seen<Raw> letter, Set<String> rows, Violations violations) {
+    private static void judge(Seen<Raw> record, @Nullable Seen<Raw> letter, Set<String> rows, Violations violations) {
         if (letter == null) {
             violations.add(record, "this cannot be read, and was not set aside");
             return;
@@ -73,7 +78,8 @@ final class PoisonSetAside implements Check {
         String service = letter.value().header(DeadLetter.SERVICE_HEADER);
         String responsible = RESPONSIBLE.get(record.topic());
         if (responsible != null && !responsible.equals(service)) {
-            violations.add(letter, "%s was set aside by %s, not by the %s".formatted(record.where(), service, responsible));
+            violations.add(
+                    letter, "%s was set aside by %s, not by the %s".formatted(record.where(), service, responsible));
         }
         String reason = letter.value().header(DeadLetter.REASON_HEADER);
         if (reason == null || reason.isBlank() || letter.value().header(DeadLetter.AT_HEADER) == null) {

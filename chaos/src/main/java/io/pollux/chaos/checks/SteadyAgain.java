@@ -32,9 +32,8 @@ final class SteadyAgain implements Check {
         Violations violations = new Violations();
         Map<String, StoredResult> rows = new HashMap<>();
         evidence.database().results().forEach(row -> rows.put(row.taskId(), row));
-        Instant settled = evidence.expected()
-                .lastHealed()
-                .plus(evidence.expected().settledWithin());
+        Instant settled =
+                evidence.expected().lastHealed().plus(evidence.expected().settledWithin());
         Duration storedWithin = STORED_WITHIN.plus(evidence.expected().clockSkew());
         long ticks = 0;
         for (Seen<ProjectTask> seen : evidence.topics().tasks()) {
@@ -78,7 +77,10 @@ final class SteadyAgain implements Check {
         long took = row.responseTimeMs() == null ? 0 : row.responseTimeMs();
         Duration late = Duration.between(task.scheduledAt(), row.storedAt()).minusMillis(took);
         if (late.compareTo(within) > 0) {
-            violations.add(seen, "the outcome of task %s was stored %d ms after it was due, the check's %d ms apart".formatted(task.taskId(), late.toMillis(), took));
+            violations.add(
+                    seen,
+                    "the outcome of task %s was stored %d ms after it was due, the check's %d ms apart"
+                            .formatted(task.taskId(), late.toMillis(), took));
         }
     }
 }

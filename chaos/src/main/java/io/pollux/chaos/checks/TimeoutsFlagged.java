@@ -54,14 +54,20 @@ final class TimeoutsFlagged implements Check {
             }
             Instant latest = flag.deadline().plus(expected.janitorInterval()).plus(expected.flagAllowance());
             if (flag.flaggedAt().isAfter(latest)) {
-                violations.add(seen, "attempt %s had its deadline at %s and was flagged at %s, after %s".formatted(name(flag), flag.deadline(), flag.flaggedAt(), latest));
+                violations.add(
+                        seen,
+                        "attempt %s had its deadline at %s and was flagged at %s, after %s"
+                                .formatted(name(flag), flag.deadline(), flag.flaggedAt(), latest));
             }
             long retries = story.attempts().stream()
                     .filter(attempt -> attempt.value().attempt() == flag.attempt() + 1)
                     .count();
             long announced = flag.action() == Action.RETRIED ? 1 : 0;
             if (retries != announced) {
-                violations.add(seen, "attempt %s was flagged as %s, but the next attempt was emitted %d time(s)".formatted(name(flag), flag.action(), retries));
+                violations.add(
+                        seen,
+                        "attempt %s was flagged as %s, but the next attempt was emitted %d time(s)"
+                                .formatted(name(flag), flag.action(), retries));
             }
         }
     }
@@ -70,7 +76,10 @@ final class TimeoutsFlagged implements Check {
         for (Seen<ProjectTask> seen : story.attempts()) {
             int attempt = seen.value().attempt();
             if (attempt > 1 && !story.flagged(attempt - 1)) {
-                violations.add(seen, "attempt %s was emitted, but the one before it was never flagged".formatted(name(seen.value())));
+                violations.add(
+                        seen,
+                        "attempt %s was emitted, but the one before it was never flagged"
+                                .formatted(name(seen.value())));
             }
             if (attempt > expected.maxAttempts()) {
                 violations.add(seen, "attempt %s is beyond %d".formatted(name(seen.value()), expected.maxAttempts()));
@@ -91,7 +100,10 @@ final class TimeoutsFlagged implements Check {
         if (ended == null) {
             violations.add(attempt, "attempt %s has neither a result nor a flag".formatted(name(attempt.value())));
         } else if (ended.isAfter(latest)) {
-            violations.add(attempt, "attempt %s ended only at %s and was not flagged by %s".formatted(name(attempt.value()), ended, latest));
+            violations.add(
+                    attempt,
+                    "attempt %s ended only at %s and was not flagged by %s"
+                            .formatted(name(attempt.value()), ended, latest));
         }
     }
 
@@ -102,8 +114,7 @@ final class TimeoutsFlagged implements Check {
                 .project()
                 .timeout()
                 .plus(expected.processingTimeout().dividedBy(4));
-        Duration processing =
-                own.compareTo(expected.processingTimeout()) > 0 ? own : expected.processingTimeout();
+        Duration processing = own.compareTo(expected.processingTimeout()) > 0 ? own : expected.processingTimeout();
         Instant latest = attempt.at().plus(expected.queueTimeout()).plus(allowance);
         List<Instant> starts = story.starts().stream()
                 .filter(start -> start.value().attempt() == attempt.value().attempt())
@@ -129,7 +140,8 @@ final class TimeoutsFlagged implements Check {
         Set<String> stored = rows.stream().map(TimeoutsFlagged::name).collect(Collectors.toSet());
         for (StoredFlag row : rows) {
             if (!flags.containsKey(name(row))) {
-                violations.add(row.flaggedAt(), "timed_out_requests", "attempt %s was never flagged".formatted(name(row)));
+                violations.add(
+                        row.flaggedAt(), "timed_out_requests", "attempt %s was never flagged".formatted(name(row)));
             }
         }
         flags.forEach((attempt, flag) -> {

@@ -68,7 +68,8 @@ final class BrokerRecords implements RawRecords {
             if (moved || !records.isEmpty()) {
                 giveUpAt = System.nanoTime() + PATIENCE.toNanos();
             } else if (System.nanoTime() > giveUpAt) {
-                throw new IllegalStateException("Cannot be read to their end, perhaps for an open transaction: " + left);
+                throw new IllegalStateException(
+                        "Cannot be read to their end, perhaps for an open transaction: " + left);
             }
         }
     }

@@ -22,12 +22,10 @@ final class PostgresDatabase implements Database {
 
     @Override
     public List<StoredResult> results() throws SQLException {
-        return tables
-                .rows("""
+        return tables.rows("""
                 select task_id, project_id, scheduled_at, attempt, status, status_code, response_time_ms, executor_id,
                        polled_at, stored_at, given_up, late
-                  from poll_results order by scheduled_at, task_id""")
-                .stream()
+                  from poll_results order by scheduled_at, task_id""").stream()
                 .map(row -> new StoredResult(
                         text(row, 0),
                         Long.parseLong(text(row, 1)),
@@ -55,11 +53,9 @@ final class PostgresDatabase implements Database {
 
     @Override
     public List<DeadTask> deadTasks() throws SQLException {
-        return tables
-                .rows("""
+        return tables.rows("""
                 select task_id, attempt, died_at, state is not null and task is not null
-                  from dead_tasks order by died_at""")
-                .stream()
+                  from dead_tasks order by died_at""").stream()
                 .map(row -> new DeadTask(text(row, 0), number(row, 1), time(row, 2), isTrue(row, 3)))
                 .toList();
     }
@@ -78,16 +74,12 @@ final class PostgresDatabase implements Database {
 
     @Override
     public List<String> tables() throws SQLException {
-        return tables
-                .rows("""
+        return tables.rows("""
                 select quote_ident(n.nspname) || '.' || quote_ident(c.relname)
                   from pg_class c join pg_namespace n on n.oid = c.relnamespace
                  where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence <> 't'
                    and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg_toast%'
-                 order by 1""")
-                .stream()
-                .map(row -> text(row, 0))
-                .toList();
+                 order by 1""").stream().map(row -> text(row, 0)).toList();
     }
 
     @Override
@@ -95,8 +87,7 @@ final class PostgresDatabase implements Database {
         String quoted = text.replace("'", "''");
         String hex = HexFormat.of().formatHex(text.getBytes(UTF_8));
         return tables.number("""
-                select count(*) from %s t where position('%s' in t::text) > 0 or position('%s' in t::text) > 0"""
-                .formatted(table, quoted, hex));
+                select count(*) from %s t where position('%s' in t::text) > 0 or position('%s' in t::text) > 0""".formatted(table, quoted, hex));
     }
 
     private static String text(List<@Nullable String> row, int column) {
