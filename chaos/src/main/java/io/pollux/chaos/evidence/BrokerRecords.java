@@ -17,7 +17,10 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** Reads topics from their beginning to the end that they have when reading begins; aborted records are not seen. */
+/**
+ * Reads topics from their beginning to the end that they have when reading begins; aborted records are not seen. The
+ * end is that of all records: a transaction that stays open would hide what follows it, and is an error here.
+ */
 final class BrokerRecords implements RawRecords {
 
     private static final String KAFKAS_OWN = "__";
@@ -32,7 +35,7 @@ final class BrokerRecords implements RawRecords {
 
     @Override
     public void visit(Consumer<Seen<Raw>> visitor) {
-        try (KafkaConsumer<byte[], byte[]> consumer = consumer()) {
+        try (KafkaConsumer<byte[], byte[]> consumer = consumer("read_committed")) {
             List<String> topics = consumer.listTopics().keySet().stream()
                     .filter(topic -> !topic.startsWith(KAFKAS_OWN))
                     .sorted()
@@ -43,18 +46,18 @@ final class BrokerRecords implements RawRecords {
 
     /** The same of some topics. */
     void visit(Collection<String> topics, Consumer<Seen<Raw>> visitor) {
-        try (KafkaConsumer<byte[], byte[]> consumer = consumer()) {
+        try (KafkaConsumer<byte[], byte[]> consumer = consumer("read_committed")) {
             visit(consumer, topics, visitor);
         }
     }
 
-    private static void visit(
+    private void visit(
             KafkaConsumer<byte[], byte[]> consumer, Collection<String> topics, Consumer<Seen<Raw>> visitor) {
         List<TopicPartition> partitions = topics.stream()
                 .flatMap(topic -> consumer.partitionsFor(topic).stream())
                 .map(info -> new TopicPartition(info.topic(), info.partition()))
                 .toList();
-        Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+        Map<TopicPartition, Long> ends = ends(partitions);
         Set<TopicPartition> left = new HashSet<>(partitions);
         consumer.assign(partitions);
         consumer.seekToBeginning(partitions);
@@ -74,6 +77,13 @@ final class BrokerRecords implements RawRecords {
         }
     }
 
+    private Map<TopicPartition, Long> ends(List<TopicPartition> partitions) {
+        try (KafkaConsumer<byte[], byte[]> consumer = consumer("read_uncommitted")) {
+            consumer.assign(partitions);
+            return consumer.endOffsets(partitions);
+        }
+    }
+
     private static Seen<Raw> seen(ConsumerRecord<byte[], byte[]> record) {
         Map<String, byte[]> headers = new HashMap<>();
         for (Header header : record.headers()) {
@@ -89,13 +99,13 @@ final class BrokerRecords implements RawRecords {
                 new Raw(record.key(), record.value(), headers));
     }
 
-    private KafkaConsumer<byte[], byte[]> consumer() {
+    private KafkaConsumer<byte[], byte[]> consumer(String isolation) {
         return new KafkaConsumer<>(
                 Map.of(
                         ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
                         bootstrapServers,
                         ConsumerConfig.ISOLATION_LEVEL_CONFIG,
-                        "read_committed",
+                        isolation,
                         ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
                         5_000),
                 new ByteArrayDeserializer(),

@@ -1,0 +1,4 @@
+@NullMarked
+package io.pollux.chaos.checks;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.pollux.chaos.evidence;
+
+import org.jspecify.annotations.NullMarked;
