@@ -51,8 +51,7 @@ final class BrokerRecords implements RawRecords {
         }
     }
 
-    private void visit(
-            KafkaConsumer<byte[], byte[]> consumer, Collection<String> topics, Consumer<Seen<Raw>> visitor) {
+    private void visit(KafkaConsumer<byte[], byte[]> consumer, Collection<String> topics, Consumer<Seen<Raw>> visitor) {
         List<TopicPartition> partitions = topics.stream()
                 .flatMap(topic -> consumer.partitionsFor(topic).stream())
                 .map(info -> new TopicPartition(info.topic(), info.partition()))

@@ -87,8 +87,7 @@ class ChecksTest {
     void aDueTimeThatIsAlsoFoldedIntoACatchUpIsFound() throws Exception {
         ProjectTask last = run.tasks.removeLast().value();
         run.emit(
-                new ProjectTask(
-                        "7-1-catch_up", 7, last.scheduledAt(), 1, Trigger.CATCH_UP, SmallRun.PROJECT, 1L),
+                new ProjectTask("7-1-catch_up", 7, last.scheduledAt(), 1, Trigger.CATCH_UP, SmallRun.PROJECT, 1L),
                 last.scheduledAt());
         assertThat(only(new EveryTickOnce()).what()).contains("is due at").contains("7-1-catch_up");
     }
@@ -160,8 +159,11 @@ class ChecksTest {
 
     @Test
     void aLateResultThatIsNotMarkedIsFound() throws Exception {
-        run.flag(run.tasks.getFirst().value(), TimedOutRequest.State.PROCESSING,
-                SmallRun.FIRST_DUE, TimedOutRequest.Action.RETRIED);
+        run.flag(
+                run.tasks.getFirst().value(),
+                TimedOutRequest.State.PROCESSING,
+                SmallRun.FIRST_DUE,
+                TimedOutRequest.Action.RETRIED);
         assertThat(only(new NoResultLost()).what()).contains("not late");
     }
 
@@ -210,7 +212,10 @@ class ChecksTest {
     @Test
     void aTimeoutThatWasNotFlaggedIsFound() throws Exception {
         var late = run.results.getFirst();
-        run.results.set(0, new Seen<>(late.topic(), late.partition(), late.offset(), late.at().plusSeconds(300), late.value()));
+        run.results.set(
+                0,
+                new Seen<>(
+                        late.topic(), late.partition(), late.offset(), late.at().plusSeconds(300), late.value()));
         assertThat(only(new TimeoutsFlagged()).what()).contains("was not flagged by");
     }
 
@@ -256,7 +261,8 @@ class ChecksTest {
     @Test
     void poisonThatWasNotSetAsideIsFound() throws Exception {
         run.dead.removeLast();
-        assertThat(only(new PoisonSetAside()).where()).isEqualTo(run.unreadable.getFirst().where());
+        assertThat(only(new PoisonSetAside()).where())
+                .isEqualTo(run.unreadable.getFirst().where());
     }
 
     @Test
@@ -274,7 +280,10 @@ class ChecksTest {
 
     @Test
     void aSecretInATopicIsFoundAndNotRepeated() throws Exception {
-        Raw leak = new Raw(new byte[0], new byte[0], Map.of("trace", SmallRun.bytes("x" + SmallRun.SECRET), "pollux.dead.story", SmallRun.bytes("{}")));
+        Raw leak = new Raw(
+                new byte[0],
+                new byte[0],
+                Map.of("trace", SmallRun.bytes("x" + SmallRun.SECRET), "pollux.dead.story", SmallRun.bytes("{}")));
         run.dead.add(run.seen(Topic.DEAD, SmallRun.UNTIL, leak));
         Violation violation = only(new NoSecretAnywhere());
         assertThat(violation.where()).isEqualTo(run.dead.getLast().where());
@@ -302,7 +311,10 @@ class ChecksTest {
     @Test
     void aTickThatIsLateAfterEverythingHealedIsFound() throws Exception {
         Seen<ProjectTask> last = run.tasks.getLast();
-        run.tasks.set(run.tasks.size() - 1, new Seen<>(last.topic(), last.partition(), last.offset(), last.at().plusMillis(1000), last.value()));
+        run.tasks.set(
+                run.tasks.size() - 1,
+                new Seen<>(
+                        last.topic(), last.partition(), last.offset(), last.at().plusMillis(1000), last.value()));
         assertThat(only(new SteadyAgain()).what()).contains("1020 ms late");
     }
 
@@ -331,8 +343,7 @@ class ChecksTest {
         return finding.violations().getFirst();
     }
 
-    private static Seen<PollingResult> changed(
-            Seen<PollingResult> seen) {
+    private static Seen<PollingResult> changed(Seen<PollingResult> seen) {
         var result = seen.value();
         return new Seen<>(
                 seen.topic(),

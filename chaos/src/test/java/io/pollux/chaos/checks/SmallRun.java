@@ -97,9 +97,7 @@ final class SmallRun {
 
     private void begin(ProjectTask task, Instant at) {
         starts.add(seen(
-                Topic.STARTS,
-                at,
-                new TaskStarted(task.taskId(), task.projectId(), task.attempt(), "executor-1", at)));
+                Topic.STARTS, at, new TaskStarted(task.taskId(), task.projectId(), task.attempt(), "executor-1", at)));
         requests.add(new TargetLog.Request("127.0.0.2", "/p/seven", at));
     }
 

@@ -98,21 +98,17 @@ class RealEvidenceTest {
 
     @Test
     void readsTheTablesAndComparesThem() throws Exception {
-        tables.execute(
-                """
+        tables.execute("""
                 insert into poll_results (project_id, scheduled_at, polled_at, stored_at, attempt, status_code,
                   response_time_ms, given_up, late, status, task_id, executor_id)
                 values (7, '2026-11-16T12:00:00Z', '2026-11-16T12:00:01.000001Z', '2026-11-16T12:00:02Z', 1, 200, 12,
-                  false, true, 'UP', '7-1763294400000-schedule', 'executor-1')""",
-                """
+                  false, true, 'UP', '7-1763294400000-schedule', 'executor-1')""", """
                 insert into timed_out_requests (project_id, scheduled_at, task_id, attempt, state, since, deadline,
                   flagged_at, stored_at, action)
                 values (7, '2026-11-16T12:00:00Z', 'a', 2, 'QUEUED', now(), now(), '2026-11-16T12:00:00Z', now(),
-                  'DEAD')""",
-                """
+                  'DEAD')""", """
                 insert into dead_tasks (task_id, scheduled_at, project_id, attempt, died_at)
-                values ('a', '2026-11-16T12:00:00Z', 7, 2, '2026-11-16T12:00:00Z')""",
-                """
+                values ('a', '2026-11-16T12:00:00Z', 7, 2, '2026-11-16T12:00:00Z')""", """
                 insert into dead_records (topic, partition, record_offset, dead_at, record_value)
                 values ('pollux.results', 1, 42, now(), convert_to('a secret in bytes', 'UTF8'))""");
         Instant noon = TASK.scheduledAt();
@@ -140,8 +136,7 @@ class RealEvidenceTest {
     @Test
     void findsATextInAnyColumnOfAnyTable() throws Exception {
         tables.execute(
-                "insert into projects (name, url, headers) values ('p', 'http://a', '{\"x\": \"tell-nobody\"}')",
-                """
+                "insert into projects (name, url, headers) values ('p', 'http://a', '{\"x\": \"tell-nobody\"}')", """
                 insert into dead_records (topic, partition, record_offset, dead_at, record_value)
                 values ('pollux.tasks', 1, 1, now(), convert_to('so tell-nobody it', 'UTF8'))""");
 
