@@ -168,12 +168,23 @@ public final class Injector {
 
     private void restarted(ServiceNode node, Map<String, String> more) throws IOException, InterruptedException {
         supervisor.expectDown(node);
-        int exit = node.isAlive() ? node.stop() : 0;
-        if (exit != 0) {
-            unclean("%s ended with %d after SIGTERM".formatted(node.name(), exit));
+        if (node.isAlive()) {
+            stop(node);
         }
         supervisor.start(node, more);
         awaitReady(node);
+    }
+
+    private void stop(ServiceNode node) throws InterruptedException {
+        try {
+            int exit = node.stop();
+            if (exit != 0) {
+                unclean("%s ended with %d after SIGTERM".formatted(node.name(), exit));
+            }
+        } catch (IllegalStateException stillRunning) {
+            unclean(String.valueOf(stillRunning.getMessage()));
+            node.kill();
+        }
     }
 
     private synchronized void unclean(String what) {

@@ -32,14 +32,19 @@ public final class Lifecycle {
     private final Deque<Component> started = new ArrayDeque<>();
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    private volatile boolean stopRequested;
 
     public Lifecycle(List<Component> components, StartProgress progress) {
         this.components = List.copyOf(components);
         this.progress = progress;
     }
 
+    /** Starts one part after the other, as long as no stop is {@linkplain #requestStop requested}. */
     public synchronized void start() throws Exception {
         for (Component component : components) {
+            if (stopRequested) {
+                return;
+            }
             long from = System.nanoTime();
             progress.starting(component.name());
             try {
@@ -52,6 +57,11 @@ public final class Lifecycle {
             started.push(component);
             progress.ready(component.name(), Duration.ofNanos(System.nanoTime() - from));
         }
+    }
+
+    /** Lets a start that is under way end before its next part; what has started is then to be {@linkplain #stop stopped}. */
+    public void requestStop() {
+        stopRequested = true;
     }
 
     /** Stops everything; whether all of it stopped without an error. Calling it again does nothing. */

@@ -57,6 +57,7 @@ public final class RunUntilStopped {
 
     /** Without this, the JVM would end with 143 on SIGTERM although all went well. */
     private static void stopOnSignal(Lifecycle lifecycle, CountDownLatch startEnded) {
+        lifecycle.requestStop();
         try {
             startEnded.await();
         } catch (InterruptedException e) {

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -37,6 +38,19 @@ class LifecycleTest {
 
         assertThat(lifecycle.stop(SOON)).isTrue();
         assertThat(events).isEmpty();
+    }
+
+    @Test
+    void stopThatIsRequestedDuringTheStartKeepsTheRestFromStarting() throws Exception {
+        AtomicReference<Lifecycle> self = new AtomicReference<>();
+        Lifecycle lifecycle =
+                lifecycle(new Part("a").doingAtStart(() -> self.get().requestStop()), new Part("b"));
+        self.set(lifecycle);
+
+        lifecycle.start();
+        assertThat(lifecycle.stop(SOON)).isTrue();
+
+        assertThat(events).containsExactly("start a", "stop a");
     }
 
     @Test
@@ -198,6 +212,11 @@ class LifecycleTest {
 
         Part(String name) {
             this.name = name;
+        }
+
+        Part doingAtStart(Runnable action) {
+            onStart = action;
+            return this;
         }
 
         Part failingToStart(Throwable failure) {
