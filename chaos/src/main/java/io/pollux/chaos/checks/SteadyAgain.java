@@ -15,11 +15,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Once the last fault is over and everything had time to settle, ticks come when they are due and results are stored
- * soon after: nothing has remained slow.
+ * soon after: nothing has remained slow. The bounds are wide because everything runs on one machine, and nothing that is
+ * stuck keeps them.
  */
 final class SteadyAgain implements Check {
 
-    private static final Duration TICK_WITHIN = Duration.ofSeconds(1);
+    private static final Duration TICK_WITHIN = Duration.ofSeconds(3);
     private static final Duration STORED_WITHIN = Duration.ofSeconds(5);
 
     @Override

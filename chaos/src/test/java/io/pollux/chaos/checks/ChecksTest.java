@@ -314,8 +314,8 @@ class ChecksTest {
         run.tasks.set(
                 run.tasks.size() - 1,
                 new Seen<>(
-                        last.topic(), last.partition(), last.offset(), last.at().plusMillis(1000), last.value()));
-        assertThat(only(new SteadyAgain()).what()).contains("1020 ms late");
+                        last.topic(), last.partition(), last.offset(), last.at().plusMillis(3000), last.value()));
+        assertThat(only(new SteadyAgain()).what()).contains("3020 ms late");
     }
 
     @Test
