@@ -32,6 +32,7 @@ public final class Injector {
     private final Random random;
     private final Disks disks;
     private final Optional<SettableClock> clock;
+    private final Calm calm = new Calm();
     private final List<String> uncleanStops = new ArrayList<>();
 
     /** The disks that can be filled, if there are such. */
@@ -72,7 +73,7 @@ public final class Injector {
         return Instant.now();
     }
 
-    /** How services ended when they were asked to, where that was not cleanly. */
+    /** How services ended when they were asked to, where that was not cleanly although nothing else was broken. */
     public synchronized List<String> uncleanStops() {
         return List.copyOf(uncleanStops);
     }
@@ -87,7 +88,12 @@ public final class Injector {
                             fault.lasting().isZero()
                                     ? ""
                                     : ", " + fault.lasting().toSeconds() + " s"));
-            commit(fault);
+            calm.disturbed();
+            try {
+                commit(fault);
+            } finally {
+                calm.mended();
+            }
         } catch (IOException | ExecutionException | RuntimeException e) {
             timeline.note("%s: %s could not be done: %s".formatted(fault.victim(), fault.kind(), e));
         } catch (InterruptedException e) {
@@ -176,20 +182,24 @@ public final class Injector {
     }
 
     private void stop(ServiceNode node) throws InterruptedException {
+        boolean calmBefore = calm.butForOne();
         try {
             int exit = node.stop();
             if (exit != 0) {
-                unclean("%s ended with %d after SIGTERM".formatted(node.name(), exit));
+                unclean("%s ended with %d after SIGTERM".formatted(node.name(), exit), calmBefore);
             }
         } catch (IllegalStateException stillRunning) {
-            unclean(String.valueOf(stillRunning.getMessage()));
+            unclean(String.valueOf(stillRunning.getMessage()), calmBefore);
             node.kill();
         }
     }
 
-    private synchronized void unclean(String what) {
+    /** Without its brokers a service can't commit, and so can't end cleanly: that counts only in calm. */
+    private synchronized void unclean(String what, boolean calmBefore) {
         timeline.note(what);
-        uncleanStops.add(what);
+        if (calmBefore && calm.butForOne()) {
+            uncleanStops.add(what);
+        }
     }
 
     private void skewed(ServiceNode node, Duration by, Duration lasting) throws IOException, InterruptedException {
