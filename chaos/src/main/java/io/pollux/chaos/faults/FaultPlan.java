@@ -17,8 +17,8 @@ public record FaultPlan(List<Fault> faults) {
     private static final Duration RECOVERY = Duration.ofSeconds(12);
 
     private static final int ATTEMPTS = 50;
-    private static final Duration MINIMUM_GAP = Duration.ofSeconds(2);
-    private static final int RANDOM_GAP_MS = 5_000;
+    private static final Duration MINIMUM_GAP = Duration.ofSeconds(3);
+    private static final int RANDOM_GAP_MS = 7_000;
 
     public FaultPlan {
         faults = List.copyOf(faults);

@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
 
 /** Does what a plan says, each fault at its time and on a thread of its own, and mends it. */
 public final class Injector {
@@ -33,6 +35,7 @@ public final class Injector {
     private final Disks disks;
     private final Optional<SettableClock> clock;
     private final Calm calm = new Calm();
+    private final Victims victims = new Victims();
     private final List<String> uncleanStops = new ArrayList<>();
 
     /** The disks that can be filled, if there are such. */
@@ -81,6 +84,12 @@ public final class Injector {
     private void await(Fault fault, long begin) {
         try {
             Thread.sleep(fault.at().minusNanos(System.nanoTime() - begin));
+            victims.take(held(fault));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return;
+        }
+        try {
             timeline.note("%s %s%s"
                     .formatted(
                             fault.victim(),
@@ -98,7 +107,21 @@ public final class Injector {
             timeline.note("%s: %s could not be done: %s".formatted(fault.victim(), fault.kind(), e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } finally {
+            victims.giveBack(held(fault));
         }
+    }
+
+    /** What nobody else may touch until the fault is mended, however long that takes. */
+    private Set<String> held(Fault fault) {
+        return switch (fault.kind().part()) {
+            case EXECUTORS ->
+                world.topology().nodes("executor").stream()
+                        .map(ServiceNode::name)
+                        .collect(Collectors.toSet());
+            case BROKER, BROKER_WITH_OWN_DISK -> Set.of("brokers");
+            case NODE, DATABASE_CLIENT, JANITOR_WITH_OWN_DISK, DATABASE, TOPICS -> Set.of(fault.victim());
+        };
     }
 
     private void commit(Fault fault) throws IOException, InterruptedException, ExecutionException {
