@@ -1,5 +1,6 @@
 package io.pollux.chaos.faults;
 
+import java.io.UncheckedIOException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -59,7 +60,7 @@ public final class Disk implements AutoCloseable {
         try {
             new ProcessBuilder("umount", "-l", folder.toString()).start().waitFor();
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

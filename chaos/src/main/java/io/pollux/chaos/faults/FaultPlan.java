@@ -1,5 +1,6 @@
 package io.pollux.chaos.faults;
 
+import org.jspecify.annotations.Nullable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,12 +25,12 @@ public record FaultPlan(List<Fault> faults) {
         faults = List.copyOf(faults);
     }
 
-    /** Plans as many faults as fit between {@code from} and {@code until}. */
-    public static FaultPlan of(long seed, Duration from, Duration until, Parts parts) {
+    /** Plans as many faults as fit into the time. */
+    public static FaultPlan of(long seed, Duration until, Parts parts) {
         Random random = new Random(seed);
         List<Fault> faults = new ArrayList<>();
         List<FaultKind> deck = new ArrayList<>();
-        Duration at = from;
+        Duration at = Duration.ZERO;
         while (at.compareTo(until) < 0) {
             Fault next = draw(random, deck, at, until, faults, parts);
             if (next != null) {
@@ -40,7 +41,7 @@ public record FaultPlan(List<Fault> faults) {
         return new FaultPlan(faults);
     }
 
-    private static @org.jspecify.annotations.Nullable Fault draw(
+    private static @Nullable Fault draw(
             Random random, List<FaultKind> deck, Duration at, Duration until, List<Fault> planned, Parts parts) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             if (deck.isEmpty()) {

@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -32,19 +31,10 @@ public final class Injector {
     private final Timeline timeline;
     private final Poison poison;
     private final Random random;
-    private final Disks disks;
-    private final Optional<SettableClock> clock;
+    private final Means means;
     private final Calm calm = new Calm();
     private final Victims victims = new Victims();
     private final List<String> uncleanStops = new ArrayList<>();
-
-    /** The disks that can be filled, if there are such. */
-    public record Disks(Optional<Disk> broker, Optional<Disk> janitor) {
-
-        public boolean areThere() {
-            return broker.isPresent() && janitor.isPresent();
-        }
-    }
 
     public Injector(
             World world,
@@ -52,15 +42,13 @@ public final class Injector {
             Timeline timeline,
             Poison poison,
             Random random,
-            Disks disks,
-            Optional<SettableClock> clock) {
+            Means means) {
         this.world = world;
         this.supervisor = supervisor;
         this.timeline = timeline;
         this.poison = poison;
         this.random = random;
-        this.disks = disks;
-        this.clock = clock;
+        this.means = means;
     }
 
     /** Returns when all faults are mended: that time. */
@@ -147,10 +135,10 @@ public final class Injector {
             }
             case BROKER_CUT -> cutBroker(broker(fault), fault.lasting());
             case BROKER_DISK_FULL -> {
-                full(disks.broker().orElseThrow(), fault.lasting());
+                full(means.brokerDisk(), fault.lasting());
                 kafka().restart(broker(fault));
             }
-            case JANITOR_DISK_FULL -> full(disks.janitor().orElseThrow(), fault.lasting());
+            case JANITOR_DISK_FULL -> full(means.janitorDisk(), fault.lasting());
             case DATABASE_CRASH -> {
                 world.topology().postgres().stopImmediately();
                 Thread.sleep(fault.lasting());
@@ -226,7 +214,7 @@ public final class Injector {
     }
 
     private void skewed(ServiceNode node, Duration by, Duration lasting) throws IOException, InterruptedException {
-        restarted(node, clock.orElseThrow().ahead(by));
+        restarted(node, means.clock().ahead(by));
         Thread.sleep(lasting);
         restarted(node, Map.of());
     }

@@ -1,5 +1,6 @@
 package io.pollux.chaos.faults;
 
+import java.util.stream.IntStream;
 import java.util.List;
 
 /**
@@ -32,7 +33,7 @@ public record Parts(List<String> nodes, int brokers, boolean ownDisks, boolean s
                         .filter(node -> !node.startsWith("executor") && !node.startsWith("janitor"))
                         .toList();
             case BROKER ->
-                java.util.stream.IntStream.range(0, brokers)
+                IntStream.range(0, brokers)
                         .mapToObj(Parts::broker)
                         .toList();
             case BROKER_WITH_OWN_DISK -> ownDisks ? List.of(broker(DISK_BROKER)) : List.of();

@@ -1,5 +1,6 @@
 package io.pollux.chaos.faults;
 
+import java.io.UncheckedIOException;
 import io.pollux.chaos.Timeline;
 import io.pollux.standalone.topology.ServiceNode;
 import java.io.IOException;
@@ -51,7 +52,7 @@ public final class Supervisor implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 

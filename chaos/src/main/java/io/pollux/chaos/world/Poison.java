@@ -3,6 +3,7 @@ package io.pollux.chaos.world;
 import io.pollux.common.contract.Topic;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
@@ -28,7 +29,7 @@ public final class Poison implements AutoCloseable {
     /** Writes one into each topic that is written by one service and read by another. */
     public synchronized void spread(Random random) throws InterruptedException, ExecutionException {
         for (Topic topic : TOPICS) {
-            String marker = "poison-%s-%d".formatted(topic.name().toLowerCase(java.util.Locale.ROOT), markers.size());
+            String marker = "poison-%s-%d".formatted(topic.name().toLowerCase(Locale.ROOT), markers.size());
             String value = FORMS.get(random.nextInt(FORMS.size())).formatted(marker);
             producer.send(new ProducerRecord<>(topic.topicName(), Integer.toString(random.nextInt(100)), value))
                     .get();

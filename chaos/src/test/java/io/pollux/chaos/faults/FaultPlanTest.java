@@ -47,7 +47,7 @@ final class FaultPlanTest {
     @Test
     void whatCannotBeDoneHereIsLeftOut() {
         Parts poor = new Parts(PARTS.nodes(), 3, false, false);
-        assertThat(FaultPlan.of(1, Duration.ZERO, TEN_MINUTES, poor).faults())
+        assertThat(FaultPlan.of(1, TEN_MINUTES, poor).faults())
                 .extracting(Fault::kind)
                 .contains(FaultKind.KILL)
                 .doesNotContain(
@@ -58,6 +58,6 @@ final class FaultPlanTest {
     }
 
     private static FaultPlan plan(long seed) {
-        return FaultPlan.of(seed, Duration.ZERO, TEN_MINUTES, PARTS);
+        return FaultPlan.of(seed, TEN_MINUTES, PARTS);
     }
 }
