@@ -85,7 +85,7 @@ public final class SvgPlot {
                 continue;
             }
             path.append(drawing ? "L" : "M")
-                    .append(format("%.1f %.1f", horizontal(xs[i], right), vertical(ys[i], top)));
+                    .append(String.format(Locale.ROOT, "%.1f %.1f", horizontal(xs[i], right), vertical(ys[i], top)));
             drawing = true;
         }
         return path.toString();
@@ -124,24 +124,20 @@ public final class SvgPlot {
     }
 
     private static String number(double value) {
-        String text = value == Math.rint(value) ? format("%,.0f", value) : format("%,.3f", value);
+        String text = value == Math.rint(value) ? String.format(Locale.ROOT, "%,.0f", value) : String.format(Locale.ROOT, "%,.3f", value);
         return text.contains(".") ? text.replaceAll("0+$", "") : text;
     }
 
     private static String line(double x1, double y1, double x2, double y2) {
-        return format("<path class=\"grid\" d=\"M%.1f %.1fL%.1f %.1f\"/>\n", x1, y1, x2, y2);
+        return String.format(Locale.ROOT, "<path class=\"grid\" d=\"M%.1f %.1fL%.1f %.1f\"/>\n", x1, y1, x2, y2);
     }
 
     private static String label(double x, double y, String anchor, String text) {
-        return format("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n", x, y, anchor, escaped(text));
+        return String.format(Locale.ROOT, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n", x, y, anchor, escaped(text));
     }
 
     private static String escaped(String text) {
         return text.replace("&", "&amp;").replace("<", "&lt;");
-    }
-
-    private static String format(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
     }
 
     @Override
