@@ -65,15 +65,16 @@ public final class Soak implements Benchmark {
             Thread.sleep(WARM_UP);
             collectGarbage(pollux.pid());
             watch.sample();
-            sample(report, watch, samples, pollux, Instant.now().plus(duration));
+            Instant end = Instant.now().plus(duration);
+            sample(report, watch, samples, pollux, end.minus(duration.dividedBy(4)));
             collectGarbage(pollux.pid());
-            samples.add(Instant.now(), watch.sample());
+            sample(report, watch, samples, pollux, end);
             report(report, samples, duration);
             settle(report, watch, pollux);
         }
     }
 
-    /** Without a full collection the size of what lives is not known. */
+    /** What lives is known after a full collection only, so there is one before the first and the last quarter. */
     private static void collectGarbage(long pid) throws IOException, InterruptedException {
         Process jcmd = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
