@@ -124,7 +124,9 @@ public final class SvgPlot {
     }
 
     private static String number(double value) {
-        String text = value == Math.rint(value) ? String.format(Locale.ROOT, "%,.0f", value) : String.format(Locale.ROOT, "%,.3f", value);
+        String text = value == Math.rint(value)
+                ? String.format(Locale.ROOT, "%,.0f", value)
+                : String.format(Locale.ROOT, "%,.3f", value);
         return text.contains(".") ? text.replaceAll("0+$", "") : text;
     }
 
@@ -133,7 +135,8 @@ public final class SvgPlot {
     }
 
     private static String label(double x, double y, String anchor, String text) {
-        return String.format(Locale.ROOT, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n", x, y, anchor, escaped(text));
+        return String.format(
+                Locale.ROOT, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n", x, y, anchor, escaped(text));
     }
 
     private static String escaped(String text) {
