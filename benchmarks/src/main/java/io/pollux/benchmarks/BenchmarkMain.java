@@ -8,13 +8,15 @@ import io.pollux.benchmarks.janitor.JanitorFlowBenchmark;
 import io.pollux.benchmarks.janitor.JanitorSweepBenchmark;
 import io.pollux.benchmarks.scheduler.SchedulerBenchmark;
 import io.pollux.benchmarks.sink.SinkThroughput;
+import io.pollux.benchmarks.soak.Soak;
 import io.pollux.benchmarks.topology.Dashboards;
 import io.pollux.benchmarks.topology.RollingRestart;
 import io.pollux.benchmarks.topology.Scaling;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Runs all benchmarks, or the one that is named. */
+/** Runs all benchmarks, or the one that is named; the soak, which takes an hour, only by its name. */
 public final class BenchmarkMain {
 
     private static final List<Benchmark> ALL = List.of(
@@ -30,6 +32,8 @@ public final class BenchmarkMain {
             new Dashboards(),
             new DashboardBenchmark());
 
+    private static final Benchmark SOAK = new Soak();
+
     private BenchmarkMain() {}
 
     public static void main(String[] args) {
@@ -37,16 +41,21 @@ public final class BenchmarkMain {
             System.out.println(help());
             return;
         }
-        List<Benchmark> chosen = args.length == 0
-                ? ALL
-                : ALL.stream()
-                        .filter(benchmark -> benchmark.name().equals(args[0]))
-                        .toList();
+        List<Benchmark> chosen = chosen(args);
         if (chosen.isEmpty()) {
             System.err.println("No such benchmark.\n\n" + help());
             System.exit(2);
         }
         System.exit(run(chosen) ? 0 : 1);
+    }
+
+    /** The one that is named; without a name all but those that take an hour. */
+    private static List<Benchmark> chosen(String[] args) {
+        return args.length == 0
+                ? ALL
+                : Stream.concat(ALL.stream(), Stream.of(SOAK))
+                        .filter(benchmark -> benchmark.name().equals(args[0]))
+                        .toList();
     }
 
     /** Whether all of them ran to their end. What a broken one leaves running ends with the process. */
@@ -64,7 +73,7 @@ public final class BenchmarkMain {
     }
 
     private static String help() {
-        return ALL.stream()
+        return Stream.concat(ALL.stream(), Stream.of(SOAK))
                 .map(benchmark -> "  %-15s %s".formatted(benchmark.name(), benchmark.summary()))
                 .collect(Collectors.joining("\n", "Usage: ./pollux bench [NAME]\n\n", ""));
     }

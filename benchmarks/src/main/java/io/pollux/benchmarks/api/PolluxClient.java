@@ -48,6 +48,11 @@ public final class PolluxClient {
         return send("POST", "/api/projects/import", Map.of("projects", projects), 200);
     }
 
+    /** Disables every project at once. */
+    public JsonNode disableProjects() throws IOException, InterruptedException {
+        return send("POST", "/api/projects/bulk", Map.of("action", "DISABLE", "filter", Map.of()), 200);
+    }
+
     long createProject(String name, String url) throws IOException, InterruptedException {
         return send("POST", "/api/projects", Map.of("name", name, "url", url, "interval", 1, "unit", "days"), 201)
                 .required("id")

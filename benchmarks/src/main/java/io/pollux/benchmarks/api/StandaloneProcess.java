@@ -81,6 +81,24 @@ public final class StandaloneProcess implements AutoCloseable {
         return started;
     }
 
+    public long pid() {
+        return process.pid();
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Everything that it keeps: the topics' logs, the database, the states of streams. */
+    public Path data() {
+        return directory.resolve("data");
+    }
+
+    /** What it has written to its console. */
+    public Path output() {
+        return directory.resolve("output.log");
+    }
+
     /** Where it is served. */
     public String base() {
         return base;

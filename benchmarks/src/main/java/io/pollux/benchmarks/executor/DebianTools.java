@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * The programs to compare with: those on the path, or else those of Debian's packages, unpacked into a folder of our own,
  * so that nothing is installed and no service starts.
  */
-final class DebianTools {
+public final class DebianTools {
 
     private static final List<String> PACKAGES = List.of(
             "wrk", "libluajit-5.1-2", "libluajit-5.1-common", "nginx", "nginx-common", "prometheus-blackbox-exporter");
@@ -20,7 +20,7 @@ final class DebianTools {
     private final Path directory;
     private boolean unpacked;
 
-    DebianTools(Path directory) {
+    public DebianTools(Path directory) {
         this.directory = directory;
     }
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /** An nginx on loopback that answers everything with 200 and two bytes. */
-final class Nginx implements AutoCloseable {
+public final class Nginx implements AutoCloseable {
 
     private final Process process;
     private final int port;
@@ -16,7 +16,7 @@ final class Nginx implements AutoCloseable {
         this.port = port;
     }
 
-    static Nginx start(DebianTools tools, Path directory, int port) throws IOException, InterruptedException {
+    public static Nginx start(DebianTools tools, Path directory, int port) throws IOException, InterruptedException {
         Files.createDirectories(directory);
         Path configuration = directory.resolve("nginx.conf");
         Files.writeString(configuration, """
@@ -49,7 +49,7 @@ final class Nginx implements AutoCloseable {
         return new Nginx(process, port);
     }
 
-    String url() {
+    public String url() {
         return "http://127.0.0.1:" + port + "/";
     }
 

@@ -70,8 +70,8 @@ public record IncidentEvent(
         if (projectId <= 0) {
             throw new IllegalArgumentException("projectId must be above 0, not " + projectId);
         }
-        tags = List.copyOf(tags);
-        results = List.copyOf(results);
+        tags = Checks.copy(tags, "tags");
+        results = Checks.copy(results, "results");
     }
 
     /** The same as it may be written: empty lists are left out. */

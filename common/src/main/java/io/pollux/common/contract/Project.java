@@ -61,9 +61,9 @@ public record Project(
         Objects.requireNonNull(createdAt, "createdAt is missing");
         Objects.requireNonNull(updatedAt, "updatedAt is missing");
         body = body == null || body.isEmpty() ? null : body;
-        headers = Map.copyOf(headers);
-        assertions = List.copyOf(assertions);
-        tags = List.copyOf(tags);
+        headers = Checks.copy(headers, "headers");
+        assertions = Checks.copy(assertions, "assertions");
+        tags = Checks.copy(tags, "tags");
     }
 
     /** A project with the usual alerting. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -17,6 +18,7 @@ import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -96,8 +98,10 @@ public final class Json {
             when refused.getCause() instanceof RuntimeException ours ->
                 ours.getMessage() == null ? path(refused) + " is incomplete" : ours.getMessage();
             case JsonMappingException mapping -> path(mapping) + " is missing or not what it should be";
+            case StreamConstraintsException _ -> "a number, a text or a nesting is far too long";
             case StreamReadException malformed -> "malformed JSON at " + position(malformed.getLocation());
-            default -> "unreadable (" + e.getClass().getSimpleName() + ")";
+            case CharConversionException _ -> "not text in UTF-8";
+            default -> "unreadable";
         };
     }
 

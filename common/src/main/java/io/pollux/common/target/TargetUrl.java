@@ -1,8 +1,6 @@
 package io.pollux.common.target;
 
 import java.net.IDN;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.HexFormat;
@@ -81,21 +79,14 @@ public record TargetUrl(boolean tls, String host, int port, String path) {
 
     /** Where a redirect from here leads to. */
     public TargetUrl resolve(String location) throws InvalidUrlException {
-        String escaped = escape(location.strip());
-        try {
-            URI base = new URI((tls ? "https" : "http") + "://base" + path);
-            URI resolved = base.resolve(new URI(escaped));
-            if (escaped.startsWith("//")) {
-                return parse((tls ? "https:" : "http:") + escaped);
-            }
-            if (new URI(escaped).isAbsolute()) {
-                return parse(escaped);
-            }
-            String query = resolved.getRawQuery();
-            return new TargetUrl(tls, host, port, path(resolved.getRawPath() + (query == null ? "" : "?" + query)));
-        } catch (URISyntaxException e) {
-            throw new InvalidUrlException("The redirect's location can't be read");
+        String reference = location.strip();
+        if (isScheme(reference, reference.indexOf(':'))) {
+            return parse(reference);
         }
+        if (reference.startsWith("//")) {
+            return parse((tls ? "https:" : "http:") + reference);
+        }
+        return new TargetUrl(tls, host, port, path(RelativeReference.resolve(path, reference)));
     }
 
     /** Whether both are the same server as browsers see it, so that secrets may go to the one as to the other. */

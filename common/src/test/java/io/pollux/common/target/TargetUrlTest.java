@@ -67,4 +67,26 @@ class TargetUrlTest {
                 .isInstanceOf(InvalidUrlException.class)
                 .hasMessageContaining(reason);
     }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    /b/c?q    | /x       | http://a.test:81/x
+                    /b/c?q    | x        | http://a.test:81/b/x
+                    /b/c?q    | ./x/     | http://a.test:81/b/x/
+                    /b/c?q    | ../..    | http://a.test:81/
+                    /b/c?q    | ../../.. | http://a.test:81/
+                    /b/c?q    | ?r       | http://a.test:81/b/c?r
+                    /b/c?q    | #f       | http://a.test:81/b/c?q
+                    /b/c?q    | ''       | http://a.test:81/b/c?q
+                    /b/c?q    | //h/x    | http://h/x
+                    /b/c?q    | https://h:1/x | https://h:1/x
+                    /b/c?q    | 1:2      | http://a.test:81/b/1:2
+                    /b[1]     | /x       | http://a.test:81/x
+                    /100%     | x        | http://a.test:81/x
+                    /b        | x[1] y   | http://a.test:81/x[1]%20y
+                    /b        | \\\\h/x   | http://a.test:81/%5c%5ch/x
+                    """)
+    void followsALocationAsBrowsersDo(String path, String location, String expected) throws InvalidUrlException {
+        assertThat(TargetUrl.parse("http://a.test:81" + path).resolve(location)).isEqualTo(TargetUrl.parse(expected));
+    }
 }

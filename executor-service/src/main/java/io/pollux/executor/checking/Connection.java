@@ -8,6 +8,7 @@ import java.time.Instant;
 import javax.net.ssl.SSLSocket;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.ProtocolException;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.DefaultBHttpClientConnection;
 import org.apache.hc.core5.http.impl.io.SocketHolder;
@@ -80,14 +81,23 @@ final class Connection extends DefaultBHttpClientConnection {
         if (input != null) {
             input.limit();
         }
-        ClassicHttpResponse response = super.receiveResponseHeader();
+        ClassicHttpResponse response = nextHeader();
         while (response.getCode() < 200 && response.getCode() != 101) {
-            response = super.receiveResponseHeader();
+            response = nextHeader();
         }
         if (input != null) {
             input.lift();
         }
         return response;
+    }
+
+    /** The parser leaves some of what is not HTTP, such as the status 000, to fail where objects are made of it. */
+    private ClassicHttpResponse nextHeader() throws HttpException, IOException {
+        try {
+            return super.receiveResponseHeader();
+        } catch (IllegalArgumentException e) {
+            throw new ProtocolException("The header can't be read", e);
+        }
     }
 
     Key key() {

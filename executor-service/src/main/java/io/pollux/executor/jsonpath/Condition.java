@@ -6,9 +6,11 @@ import java.util.List;
 /** What a filter demands of a node. */
 sealed interface Condition {
 
-    record Or(Condition left, Condition right) implements Condition {}
+    /** One of them holds; a list, so that a long one is no deep one. */
+    record Any(List<Condition> conditions) implements Condition {}
 
-    record And(Condition left, Condition right) implements Condition {}
+    /** All of them hold. */
+    record All(List<Condition> conditions) implements Condition {}
 
     record Not(Condition condition) implements Condition {}
 

@@ -94,13 +94,23 @@ final class Evaluation {
 
     private boolean holds(Condition condition, JsonNode node) throws JsonPathException {
         return switch (condition) {
-            case Condition.Or(Condition left, Condition right) -> holds(left, node) || holds(right, node);
-            case Condition.And(Condition left, Condition right) -> holds(left, node) && holds(right, node);
+            case Condition.Any(List<Condition> conditions) -> anyIs(true, conditions, node);
+            case Condition.All(List<Condition> conditions) -> !anyIs(false, conditions, node);
             case Condition.Not(Condition inner) -> !holds(inner, node);
             case Condition.Exists(Condition.Query query) -> !values(query, node).isEmpty();
             case Condition.Comparison(Condition.Operand left, Condition.Operator operator, Condition.Operand right) ->
                 compare(values(left, node), operator, values(right, node));
         };
+    }
+
+    /** Whether one of them holds or, if that is wanted, does not; those after it are not looked at. */
+    private boolean anyIs(boolean wanted, List<Condition> conditions, JsonNode node) throws JsonPathException {
+        for (Condition condition : conditions) {
+            if (holds(condition, node) == wanted) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private List<JsonNode> values(Condition.Operand operand, JsonNode node) throws JsonPathException {

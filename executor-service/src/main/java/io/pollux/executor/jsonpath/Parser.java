@@ -122,19 +122,19 @@ final class Parser {
     }
 
     private Condition or() throws JsonPathException {
-        Condition condition = and();
-        while (acceptSpaced("||")) {
-            condition = new Condition.Or(condition, and());
-        }
-        return condition;
+        List<Condition> conditions = new ArrayList<>();
+        do {
+            conditions.add(and());
+        } while (acceptSpaced("||"));
+        return conditions.size() == 1 ? conditions.getFirst() : new Condition.Any(List.copyOf(conditions));
     }
 
     private Condition and() throws JsonPathException {
-        Condition condition = not();
-        while (acceptSpaced("&&")) {
-            condition = new Condition.And(condition, not());
-        }
-        return condition;
+        List<Condition> conditions = new ArrayList<>();
+        do {
+            conditions.add(not());
+        } while (acceptSpaced("&&"));
+        return conditions.size() == 1 ? conditions.getFirst() : new Condition.All(List.copyOf(conditions));
     }
 
     private Condition not() throws JsonPathException {

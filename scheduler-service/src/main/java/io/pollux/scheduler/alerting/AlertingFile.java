@@ -14,6 +14,7 @@ import io.pollux.scheduler.api.FileFormat;
 import io.pollux.scheduler.api.Findings;
 import io.pollux.scheduler.api.Printable;
 import io.pollux.scheduler.api.Problem;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.sql.Connection;
@@ -148,6 +149,8 @@ final class AlertingFile {
                 });
                 return object;
             }
+        } catch (CharConversionException e) {
+            throw Problem.of(Status.BAD_REQUEST_400, "The file is not text in UTF-8.");
         } catch (JsonProcessingException e) {
             throw Problem.of(Status.BAD_REQUEST_400, "The file is not well-formed" + Printable.position(e) + ".");
         }

@@ -9,6 +9,7 @@ import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
 import io.pollux.common.json.Json;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -84,6 +85,8 @@ public final class Call {
             if (node instanceof ObjectNode object) {
                 return object;
             }
+        } catch (CharConversionException e) {
+            throw Problem.of(Status.BAD_REQUEST_400, "The body is not text in UTF-8.");
         } catch (JsonProcessingException e) {
             throw Problem.of(Status.BAD_REQUEST_400, "The body is not valid JSON" + Printable.position(e) + ".");
         }

@@ -3,6 +3,7 @@ package io.pollux.scheduler.imports;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
@@ -11,6 +12,7 @@ import io.pollux.common.json.Json;
 import io.pollux.scheduler.api.FileFormat;
 import io.pollux.scheduler.api.Printable;
 import io.pollux.scheduler.api.Problem;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -58,7 +60,7 @@ final class ProjectFile implements AutoCloseable {
         try (JsonParser parser = open()) {
             toFirst(parser);
             while (parser.nextToken() != JsonToken.END_ARRAY) {
-                reader.read(ONE_OF_MANY.readValue(parser, JsonNode.class));
+                reader.read(project(parser));
             }
         }
     }
@@ -71,7 +73,7 @@ final class ProjectFile implements AutoCloseable {
                 if (parser.currentToken() == null) {
                     throw malformed("ends too early");
                 }
-                parser.skipChildren();
+                var _ = project(parser);
                 if (++projects > MAX_PROJECTS) {
                     throw malformed("has more than " + MAX_PROJECTS + " projects");
                 }
@@ -81,9 +83,18 @@ final class ProjectFile implements AutoCloseable {
                     throw malformed("has something after its list of projects");
                 }
             }
+        } catch (CharConversionException e) {
+            throw malformed("is not text in UTF-8");
+        } catch (StreamConstraintsException e) {
+            throw malformed("holds a number, a text or a nesting that is far too long");
         } catch (JsonProcessingException e) {
             throw malformed("is not well-formed" + Printable.position(e));
         }
+    }
+
+    /** The parser alone would take numbers and texts that it can't read later. */
+    private static JsonNode project(JsonParser parser) throws IOException {
+        return ONE_OF_MANY.readValue(parser, JsonNode.class);
     }
 
     private JsonParser open() throws IOException {

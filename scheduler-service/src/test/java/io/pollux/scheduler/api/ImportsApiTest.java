@@ -132,6 +132,16 @@ class ImportsApiTest {
                 .isZero();
     }
 
+    /** Two or three NULs at the beginning make it UTF-32 to the parser. */
+    @Test
+    void bytesThatAreNoTextAreRefusedWhereverJsonIsRead() throws Exception {
+        for (String path : List.of("/api/projects/import", "/api/projects", "/api/alerting/import")) {
+            String problem = admin.post(path, "\0\0\0[[es\"").expect(400).body();
+
+            assertThat(problem).contains("is not text in UTF-8");
+        }
+    }
+
     @Test
     void refusesAFileThatIsTooLargeBeforeItIsSent() throws Exception {
         String answer = admin.raw("POST /api/projects/import HTTP/1.1\r\nContent-Length: 300000000");
