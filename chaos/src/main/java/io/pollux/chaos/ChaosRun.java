@@ -87,8 +87,7 @@ final class ChaosRun {
         FaultPlan plan = FaultPlan.of(options.seed(), options.faultsFor(), parts(world, means));
         try (Poison poison = new Poison(world.topology().kafka().bootstrapServers());
                 Changes changes = new Changes(world, api, load.projects(), options.seed())) {
-            Injector injector =
-                    new Injector(world, supervisor, timeline, poison, new Random(options.seed()), means);
+            Injector injector = new Injector(world, supervisor, timeline, poison, new Random(options.seed()), means);
             Instant healed = injector.inject(plan);
             timeline.note("all mended");
             nodeProblems.addAll(injector.uncleanStops());

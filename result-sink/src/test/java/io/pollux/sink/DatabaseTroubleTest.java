@@ -41,14 +41,13 @@ final class DatabaseTroubleTest {
         infrastructure = TestInfrastructure.start();
         sink = RunningService.start(
                 new SinkModule(),
-                infrastructure.environment(
-                        Map.of(
-                                "SINK_WRITERS",
-                                Integer.toString(WRITERS),
-                                "KAFKA_SESSION_TIMEOUT_MS",
-                                "6000",
-                                "KAFKA_MAX_POLL_INTERVAL_MS",
-                                "6500")));
+                infrastructure.environment(Map.of(
+                        "SINK_WRITERS",
+                        Integer.toString(WRITERS),
+                        "KAFKA_SESSION_TIMEOUT_MS",
+                        "6000",
+                        "KAFKA_MAX_POLL_INTERVAL_MS",
+                        "6500")));
         writer = new TopicWriter(infrastructure.bootstrapServers());
         tables = new Tables(infrastructure.jdbcUrl());
     }

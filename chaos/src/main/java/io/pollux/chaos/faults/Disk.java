@@ -1,8 +1,8 @@
 package io.pollux.chaos.faults;
 
-import java.io.UncheckedIOException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;

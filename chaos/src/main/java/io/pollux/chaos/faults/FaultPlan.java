@@ -1,11 +1,11 @@
 package io.pollux.chaos.faults;
 
-import org.jspecify.annotations.Nullable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What will be broken when: a pure function of the seed. Every kind of fault that fits into the time comes before any

@@ -36,13 +36,7 @@ public final class Injector {
     private final Victims victims = new Victims();
     private final List<String> uncleanStops = new ArrayList<>();
 
-    public Injector(
-            World world,
-            Supervisor supervisor,
-            Timeline timeline,
-            Poison poison,
-            Random random,
-            Means means) {
+    public Injector(World world, Supervisor supervisor, Timeline timeline, Poison poison, Random random, Means means) {
         this.world = world;
         this.supervisor = supervisor;
         this.timeline = timeline;

@@ -2,8 +2,8 @@ package io.pollux.chaos.faults;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What some faults need that not every machine has: disks that can be filled, clocks that can be set. */

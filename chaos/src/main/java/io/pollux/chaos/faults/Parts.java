@@ -1,7 +1,7 @@
 package io.pollux.chaos.faults;
 
-import java.util.stream.IntStream;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What there is to break.
@@ -32,10 +32,7 @@ public record Parts(List<String> nodes, int brokers, boolean ownDisks, boolean s
                 nodes.stream()
                         .filter(node -> !node.startsWith("executor") && !node.startsWith("janitor"))
                         .toList();
-            case BROKER ->
-                IntStream.range(0, brokers)
-                        .mapToObj(Parts::broker)
-                        .toList();
+            case BROKER -> IntStream.range(0, brokers).mapToObj(Parts::broker).toList();
             case BROKER_WITH_OWN_DISK -> ownDisks ? List.of(broker(DISK_BROKER)) : List.of();
             case JANITOR_WITH_OWN_DISK -> ownDisks ? List.of(DISK_JANITOR) : List.of();
             case DATABASE -> List.of(DATABASE);

@@ -1,9 +1,9 @@
 package io.pollux.chaos.faults;
 
-import java.io.UncheckedIOException;
 import io.pollux.chaos.Timeline;
 import io.pollux.standalone.topology.ServiceNode;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
