@@ -52,7 +52,10 @@ final class TimeoutsFlagged implements Check {
             if (before != null) {
                 violations.add(seen, "attempt %s was flagged before, at %s".formatted(name(flag), before.where()));
             }
-            Instant latest = flag.deadline().plus(expected.janitorInterval()).plus(expected.flagAllowance());
+            Instant latest = flag.deadline()
+                    .plus(expected.janitorInterval())
+                    .plus(expected.flagAllowance())
+                    .plus(expected.janitorsDisturbed().within(flag.deadline(), flag.flaggedAt()));
             if (flag.flaggedAt().isAfter(latest)) {
                 violations.add(
                         seen,
@@ -99,7 +102,7 @@ final class TimeoutsFlagged implements Check {
                 .orElse(null);
         if (ended == null) {
             violations.add(attempt, "attempt %s has neither a result nor a flag".formatted(name(attempt.value())));
-        } else if (ended.isAfter(latest)) {
+        } else if (ended.isAfter(latest.plus(expected.janitorsDisturbed().within(attempt.at(), ended)))) {
             violations.add(
                     attempt,
                     "attempt %s ended only at %s and was not flagged by %s"

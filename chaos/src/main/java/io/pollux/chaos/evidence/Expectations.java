@@ -9,7 +9,8 @@ import java.util.Map;
 /**
  * What was set up and done, by which the evidence is judged.
  *
- * @param flagAllowance how much later than promised a timeout may be flagged, for failover, frozen janitors and clocks
+ * @param flagAllowance how much later than promised a timeout may be flagged, for overload and clocks that are off
+ * @param janitorsDisturbed when janitors or the brokers that they need were broken
  * @param clockSkew how far a process's clock was set off at most, to either side
  * @param unreportedStarts how many checks may have begun without a record of it: each kill or cut of an executor can
  *     lose as many as were under way
@@ -29,6 +30,7 @@ public record Expectations(
         Duration processingTimeout,
         Duration janitorInterval,
         Duration flagAllowance,
+        Disturbances janitorsDisturbed,
         int maxAttempts,
         Duration clockSkew,
         int unreportedStarts,

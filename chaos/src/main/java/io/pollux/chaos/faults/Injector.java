@@ -1,6 +1,7 @@
 package io.pollux.chaos.faults;
 
 import io.pollux.chaos.Timeline;
+import io.pollux.chaos.evidence.Disturbances;
 import io.pollux.chaos.network.Proxy;
 import io.pollux.chaos.world.Poison;
 import io.pollux.chaos.world.World;
@@ -24,6 +25,9 @@ public final class Injector {
     public static final Duration SKEW = Duration.ofSeconds(3);
 
     private static final Duration LATENESS = Duration.ofMillis(200);
+    /** What a group needs to notice, and whoever takes over to begin. */
+    private static final Duration HEALING = Duration.ofSeconds(20);
+
     private static final Duration READY_WITHIN = Duration.ofSeconds(60);
 
     private final World world;
@@ -35,6 +39,7 @@ public final class Injector {
     private final Calm calm = new Calm();
     private final Victims victims = new Victims();
     private final List<String> uncleanStops = new ArrayList<>();
+    private final List<Disturbances.Span> janitorsDisturbed = new ArrayList<>();
 
     public Injector(World world, Supervisor supervisor, Timeline timeline, Poison poison, Random random, Means means) {
         this.world = world;
@@ -63,6 +68,17 @@ public final class Injector {
         return List.copyOf(uncleanStops);
     }
 
+    /** When a janitor, or a broker that they all need, was broken, and a while after. */
+    public synchronized Disturbances janitorsDisturbed() {
+        return new Disturbances(janitorsDisturbed);
+    }
+
+    private synchronized void remember(Fault fault, Instant from) {
+        if (fault.victim().startsWith("janitor") || fault.victim().startsWith("broker")) {
+            janitorsDisturbed.add(new Disturbances.Span(from, Instant.now().plus(HEALING)));
+        }
+    }
+
     private void await(Fault fault, long begin) {
         try {
             Thread.sleep(fault.at().minusNanos(System.nanoTime() - begin));
@@ -79,11 +95,13 @@ public final class Injector {
                             fault.lasting().isZero()
                                     ? ""
                                     : ", " + fault.lasting().toSeconds() + " s"));
+            Instant from = Instant.now();
             calm.disturbed();
             try {
                 commit(fault);
             } finally {
                 calm.mended();
+                remember(fault, from);
             }
         } catch (IOException | ExecutionException | RuntimeException e) {
             timeline.note("%s: %s could not be done: %s".formatted(fault.victim(), fault.kind(), e));

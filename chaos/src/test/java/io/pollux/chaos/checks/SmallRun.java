@@ -2,6 +2,7 @@ package io.pollux.chaos.checks;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.pollux.chaos.evidence.Disturbances;
 import io.pollux.chaos.evidence.Database;
 import io.pollux.chaos.evidence.Evidence;
 import io.pollux.chaos.evidence.Expectations;
@@ -234,6 +235,7 @@ final class SmallRun {
                         Duration.ofSeconds(60),
                         Duration.ofSeconds(10),
                         Duration.ofSeconds(20),
+                        Disturbances.NONE,
                         3,
                         Duration.ofSeconds(3),
                         unreportedStarts,
