@@ -34,6 +34,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ToldOnceTest {
 
+    private static final Duration GROUP_WINDOW = Duration.ofMillis(300);
     private static final Duration SOON = Duration.ofSeconds(30);
 
     private final AtomicReference<ServiceProcess> node = new AtomicReference<>();
@@ -52,7 +53,7 @@ class ToldOnceTest {
         mails.start();
         kafka = new RealIncidents(Map.of(
                 "INCIDENT_SETTLE", "1h",
-                "NOTIFICATION_GROUP_WINDOW", "300ms",
+                "NOTIFICATION_GROUP_WINDOW", GROUP_WINDOW.toMillis() + "ms",
                 "NOTIFICATION_TIMEOUT", "1s",
                 "NOTIFICATION_RETRY_AFTER", "100ms",
                 "SMTP_HOST", "127.0.0.1",
@@ -246,7 +247,9 @@ class ToldOnceTest {
 
         List<Receiver.Received> messages =
                 receiver.at("/slack").subList(before, receiver.at("/slack").size());
-        assertThat(messages).hasSizeLessThan(20);
+        // As many windows as there were since: on a slow machine the incidents themselves take their time.
+        assertThat((long) messages.size())
+                .isLessThanOrEqualTo(Duration.between(failedAt, Instant.now()).dividedBy(GROUP_WINDOW) + 1);
         assertThat(
                         kafka.query(
                                 "select count(*) from notices join deliveries using (delivery_id)"
