@@ -2,8 +2,8 @@ package io.pollux.chaos.checks;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.pollux.chaos.evidence.Disturbances;
 import io.pollux.chaos.evidence.Database;
+import io.pollux.chaos.evidence.Disturbances;
 import io.pollux.chaos.evidence.Evidence;
 import io.pollux.chaos.evidence.Expectations;
 import io.pollux.chaos.evidence.Expectations.Watched;
