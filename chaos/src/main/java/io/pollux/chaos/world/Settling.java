@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Waits for calm: first until every node is ready, and, once nothing is due any more, until all is done. */
@@ -66,7 +67,10 @@ public final class Settling {
     private double inFlight() throws InterruptedException {
         double sum = 0;
         for (ServiceNode janitor : world.topology().nodes("janitor")) {
-            sum += gauge(janitor, "pollux_janitor_in_flight");
+            // Of other states only a start or a result was read, and no task will come for them any more.
+            for (String state : List.of("queued", "processing")) {
+                sum += gauge(janitor, "pollux_janitor_in_flight{state=\"%s\"".formatted(state));
+            }
         }
         return sum;
     }
@@ -80,12 +84,12 @@ public final class Settling {
         return active;
     }
 
-    /** The sum over all tags; more than nothing if the node does not answer. */
-    private static double gauge(ServiceNode node, String name) throws InterruptedException {
+    /** The sum of all that begin so; more than nothing if the node does not answer. */
+    private static double gauge(ServiceNode node, String beginning) throws InterruptedException {
         try {
             return node.metrics()
                     .lines()
-                    .filter(line -> line.startsWith(name + "{") || line.startsWith(name + " "))
+                    .filter(line -> line.startsWith(beginning))
                     .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
                     .sum();
         } catch (IOException e) {
