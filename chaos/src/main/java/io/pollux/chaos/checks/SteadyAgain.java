@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class SteadyAgain implements Check {
 
-    private static final Duration TICK_WITHIN = Duration.ofSeconds(3);
-    private static final Duration STORED_WITHIN = Duration.ofSeconds(5);
+    private static final Duration TICK_WITHIN = Duration.ofSeconds(10);
+    private static final Duration STORED_WITHIN = Duration.ofSeconds(15);
 
     @Override
     public String name() {

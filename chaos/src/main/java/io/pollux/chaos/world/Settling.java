@@ -14,7 +14,7 @@ import java.util.Map;
 /** Waits for calm: first until every node is ready, and, once nothing is due any more, until all is done. */
 public final class Settling {
 
-    private static final Duration READY_WITHIN = Duration.ofMinutes(2);
+    private static final Duration READY_WITHIN = Duration.ofMinutes(5);
     private static final Duration DONE_WITHIN = Duration.ofMinutes(4);
     private static final Duration LOOK_EVERY = Duration.ofSeconds(3);
 
@@ -24,7 +24,7 @@ public final class Settling {
         this.world = world;
     }
 
-    /** Which nodes are not ready within two minutes; normally none. */
+    /** Which nodes are not ready within five minutes; normally none. */
     public Map<String, String> awaitReady() throws InterruptedException {
         long giveUpAt = System.nanoTime() + READY_WITHIN.toNanos();
         Map<String, String> missing = new HashMap<>();

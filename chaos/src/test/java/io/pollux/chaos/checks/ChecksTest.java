@@ -314,8 +314,8 @@ class ChecksTest {
         run.tasks.set(
                 run.tasks.size() - 1,
                 new Seen<>(
-                        last.topic(), last.partition(), last.offset(), last.at().plusMillis(3000), last.value()));
-        assertThat(only(new SteadyAgain()).what()).contains("3020 ms late");
+                        last.topic(), last.partition(), last.offset(), last.at().plusSeconds(10), last.value()));
+        assertThat(only(new SteadyAgain()).what()).contains("10020 ms late");
     }
 
     @Test
@@ -331,7 +331,7 @@ class ChecksTest {
                 row.responseTimeMs(),
                 row.executorId(),
                 row.polledAt(),
-                row.storedAt().plusSeconds(9),
+                row.storedAt().plusSeconds(20),
                 row.givenUp(),
                 row.late()));
         assertThat(only(new SteadyAgain()).what()).contains("was stored");
