@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.pollux.common.contract.ConsumerGroups;
 import io.pollux.common.contract.Topic;
 import io.pollux.common.operations.HealthStatus;
 import io.pollux.testkit.Recomputation;
@@ -21,6 +22,7 @@ import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.clients.admin.MemberDescription;
+import org.apache.kafka.common.GroupState;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,7 +30,7 @@ import org.junit.jupiter.api.Test;
 /** A database that does not do its part: the sink says so, stays in its group, and goes on by itself. */
 final class DatabaseTroubleTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int WRITERS = 2;
 
     private static TestInfrastructure infrastructure;
@@ -87,8 +89,11 @@ final class DatabaseTroubleTest {
     void databaseThatHangsForLongerThanThePollIntervalDoesNotCostTheMembership() throws Exception {
         writer.write(Topic.RESULTS, 1, Results.up(1, Results.due(), 10));
         await().atMost(PATIENCE).until(() -> tables.count("poll_results where project_id = 1") == 1);
-        // A writer that joins later would look like one that had to join again.
-        await().atMost(PATIENCE).until(() -> members().size() == WRITERS);
+        // A writer that joins later would look like one that had to join again, and so would one that is still
+        // handing over its partitions to another when the database begins to hang.
+        await().atMost(PATIENCE)
+                .until(() ->
+                        group().groupState() == GroupState.STABLE && members().size() == WRITERS);
         Set<String> members = members();
 
         try (Connection other = tables.connect();
@@ -121,14 +126,16 @@ final class DatabaseTroubleTest {
     }
 
     private static Set<String> members() throws Exception {
+        return group().members().stream().map(MemberDescription::consumerId).collect(toSet());
+    }
+
+    private static ConsumerGroupDescription group() throws Exception {
+        String sinks = ConsumerGroups.SINKS;
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", infrastructure.bootstrapServers()))) {
-            ConsumerGroupDescription group = admin.describeConsumerGroups(Set.of("pollux-sink"))
-                    .all()
-                    .get()
-                    .values()
-                    .iterator()
-                    .next();
-            return group.members().stream().map(MemberDescription::consumerId).collect(toSet());
+            return Objects.requireNonNull(admin.describeConsumerGroups(Set.of(sinks))
+                            .describedGroups()
+                            .get(sinks))
+                    .get();
         }
     }
 }
