@@ -1,7 +1,6 @@
 package io.pollux.sink.facts;
 
 import java.time.Instant;
-import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,11 +8,6 @@ import org.jspecify.annotations.Nullable;
  * id has the contract's form the due time is taken from the id, so that one id is one key whatever else a record says.
  */
 public record TaskKey(long projectId, Instant scheduledAt, String taskId) implements Comparable<TaskKey> {
-
-    /** The order in which rows are written, the same in every sink, so that two never wait for one another. */
-    private static final Comparator<TaskKey> ORDER = Comparator.comparingLong(TaskKey::projectId)
-            .thenComparing(TaskKey::scheduledAt)
-            .thenComparing(TaskKey::taskId);
 
     private static final int MAX_ID_LENGTH = 200;
 
@@ -61,8 +55,17 @@ public record TaskKey(long projectId, Instant scheduledAt, String taskId) implem
         }
     }
 
+    /**
+     * The order in which rows are written, the same in every sink, so that two never wait for one another. Every row of a
+     * batch is compared a dozen times, which a chain of comparators made a sixth of the sink's work.
+     */
     @Override
     public int compareTo(TaskKey other) {
-        return ORDER.compare(this, other);
+        int byProject = Long.compare(projectId, other.projectId);
+        if (byProject != 0) {
+            return byProject;
+        }
+        int byTime = scheduledAt.compareTo(other.scheduledAt);
+        return byTime != 0 ? byTime : taskId.compareTo(other.taskId);
     }
 }

@@ -79,7 +79,7 @@ public final class BatchStore {
         if (!timeouts.isEmpty()) {
             Timeouts.insert(connection, timeouts, now);
         }
-        markLate(fold.rows(), Timeouts.flaggedAttempts(connection, fold.rows().values()));
+        markLate(fold.rows(), Timeouts.flaggedAttempts(connection, fold.reach()));
         storeRows(connection, fold, now, merge, changes);
         if (!timeouts.isEmpty()) {
             Timeouts.markLate(connection, timeouts, changes);

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a transaction has really changed in {@code poll_results}, summed up for counters, states and rollups. They are
@@ -19,6 +20,8 @@ final class Changes {
     private final SortedMap<Span, Counts> hours = new TreeMap<>();
     private final Map<Long, ResultRow> latest = new HashMap<>();
     private final Instant believableUntil;
+    private @Nullable Span hour;
+    private Counts countsOfHour = new Counts();
     private int inserted;
     private int replaced;
 
@@ -54,8 +57,13 @@ final class Changes {
         return one.key().compareTo(other.key()) > 0 ? one : other;
     }
 
+    /** Rows come in key order, so that most are of the same project and hour as the one before. */
     private Counts counts(TaskKey key) {
-        return hours.computeIfAbsent(Span.hour(key.projectId(), key.scheduledAt()), _ -> new Counts());
+        if (hour == null || !hour.isHourOf(key.projectId(), key.scheduledAt())) {
+            hour = Span.hour(key.projectId(), key.scheduledAt());
+            countsOfHour = hours.computeIfAbsent(hour, _ -> new Counts());
+        }
+        return countsOfHour;
     }
 
     boolean isEmpty() {

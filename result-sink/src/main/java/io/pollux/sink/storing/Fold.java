@@ -14,6 +14,7 @@ import java.util.Map;
 final class Fold {
 
     private final Map<TaskKey, ResultRow> rows = new HashMap<>();
+    private final Reach reach = new Reach();
     private final Map<List<Object>, Fact.TimedOut> timeouts = new HashMap<>();
     private final Map<TaskKey, Fact.Died> dead = new HashMap<>();
     private final List<Fact.SetAside> setAside = new ArrayList<>();
@@ -26,14 +27,19 @@ final class Fold {
 
     private void add(Fact fact) {
         switch (fact) {
-            case Fact.Ended(ResultRow row) -> rows.merge(row.key(), row, Fold::firstReal);
+            case Fact.Ended(ResultRow row) -> addRow(row);
             case Fact.TimedOut timeout -> {
                 timeouts.putIfAbsent(List.of(timeout.key(), timeout.request().attempt()), timeout);
-                timeout.end().ifPresent(row -> rows.merge(row.key(), row, Fold::firstReal));
+                timeout.end().ifPresent(this::addRow);
             }
             case Fact.Died death -> dead.putIfAbsent(death.key(), death);
             case Fact.SetAside record -> setAside.add(record);
         }
+    }
+
+    private void addRow(ResultRow row) {
+        rows.merge(row.key(), row, Fold::firstReal);
+        reach.add(row.key());
     }
 
     private static ResultRow firstReal(ResultRow first, ResultRow second) {
@@ -42,6 +48,11 @@ final class Fold {
 
     Map<TaskKey, ResultRow> rows() {
         return rows;
+    }
+
+    /** Of the rows. */
+    Reach reach() {
+        return reach;
     }
 
     /** The rows in the order of their keys. */

@@ -2,18 +2,21 @@ package io.pollux.sink.storing;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Comparator;
 
 /** An hour or a UTC day of a project. */
 record Span(long projectId, long startSeconds) implements Comparable<Span> {
 
-    private static final Comparator<Span> ORDER =
-            Comparator.comparingLong(Span::projectId).thenComparingLong(Span::startSeconds);
     private static final long HOUR = ChronoUnit.HOURS.getDuration().toSeconds();
     private static final long DAY = ChronoUnit.DAYS.getDuration().toSeconds();
 
     static Span hour(long projectId, Instant time) {
         return new Span(projectId, Math.floorDiv(time.getEpochSecond(), HOUR) * HOUR);
+    }
+
+    /** Whether a time of a project is within this hour. */
+    boolean isHourOf(long project, Instant time) {
+        long seconds = time.getEpochSecond();
+        return project == projectId && seconds >= startSeconds && seconds < startSeconds + HOUR;
     }
 
     /** The day that an hour belongs to. */
@@ -23,6 +26,7 @@ record Span(long projectId, long startSeconds) implements Comparable<Span> {
 
     @Override
     public int compareTo(Span other) {
-        return ORDER.compare(this, other);
+        int byProject = Long.compare(projectId, other.projectId);
+        return byProject != 0 ? byProject : Long.compare(startSeconds, other.startSeconds);
     }
 }

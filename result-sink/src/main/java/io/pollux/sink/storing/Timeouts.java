@@ -1,7 +1,6 @@
 package io.pollux.sink.storing;
 
 import io.pollux.sink.facts.Fact;
-import io.pollux.sink.facts.ResultRow;
 import io.pollux.sink.facts.TaskKey;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -10,12 +9,9 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The attempts that the janitor flagged. A result is late if its attempt, or a later one of the same task, was flagged:
@@ -82,25 +78,15 @@ final class Timeouts {
         }
     }
 
-    /** The highest attempt that was flagged, of those of the rows' tasks of which any was. */
-    static Map<TaskKey, Integer> flaggedAttempts(Connection connection, Collection<ResultRow> rows)
-            throws SQLException {
-        if (rows.isEmpty()) {
+    /** The highest attempt that was flagged, of those tasks within reach of which any was. */
+    static Map<TaskKey, Integer> flaggedAttempts(Connection connection, Reach reach) throws SQLException {
+        if (reach.isEmpty()) {
             return Map.of();
         }
-        Set<Long> projects = new HashSet<>();
-        Instant first = Instant.MAX;
-        Instant last = Instant.MIN;
-        for (ResultRow row : rows) {
-            Instant due = row.key().scheduledAt();
-            projects.add(row.key().projectId());
-            first = due.isBefore(first) ? due : first;
-            last = due.isAfter(last) ? due : last;
-        }
         try (PreparedStatement query = connection.prepareStatement(FLAGGED)) {
-            query.setObject(1, projects.stream().mapToLong(Long::longValue).toArray());
-            query.setObject(2, first.atOffset(ZoneOffset.UTC));
-            query.setObject(3, last.atOffset(ZoneOffset.UTC));
+            query.setObject(1, reach.projects());
+            query.setObject(2, reach.first().atOffset(ZoneOffset.UTC));
+            query.setObject(3, reach.last().atOffset(ZoneOffset.UTC));
             Map<TaskKey, Integer> flagged = new HashMap<>();
             try (ResultSet found = query.executeQuery()) {
                 while (found.next()) {
