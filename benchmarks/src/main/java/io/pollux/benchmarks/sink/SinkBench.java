@@ -144,8 +144,8 @@ final class SinkBench implements AutoCloseable {
         }
     }
 
-    /** Rows a second of a sink that works off the backlog, from its first commit to its last. */
-    double sink(Backlog backlog) throws Exception {
+    /** How fast a sink works off the backlog, from its first commit to its last. */
+    SinkSpeed sink(Backlog backlog) throws Exception {
         MeterRegistry metrics = new SimpleMeterRegistry();
         ServiceContext context = new ServiceContext(
                 config, new Health(), metrics, new Routes(), Clock.systemUTC(), Throwable::printStackTrace);
@@ -156,9 +156,16 @@ final class SinkBench implements AutoCloseable {
         lifecycle.start();
         try {
             double first = awaitRows(inserted, 1);
+            CpuTime before = CpuTime.now(connect());
             long from = System.nanoTime();
             awaitRows(inserted, backlog.rows());
-            return rate(backlog.rows() - first, from);
+            double rows = backlog.rows() - first;
+            double rate = rate(rows, from);
+            CpuTime after = CpuTime.now(connect());
+            return new SinkSpeed(
+                    rate,
+                    CpuTime.perMillion(before.java(), after.java(), rows),
+                    CpuTime.perMillion(before.postgres(), after.postgres(), rows));
         } finally {
             lifecycle.stop(Lifecycle.STOP_WITHIN);
         }

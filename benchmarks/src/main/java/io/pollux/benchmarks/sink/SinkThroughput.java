@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Rows a second through the sink, whole: from a backlog in Kafka over JSON to committed rows, counters, states and
@@ -35,38 +36,50 @@ public final class SinkThroughput implements Benchmark {
         try (SinkBench bench = SinkBench.start()) {
             report.progress("warming up");
             for (int round = 0; round < ROUNDS; round++) {
-                measure(bench, new Backlog(PROJECTS, ROWS, now.minusSeconds(60 + round)));
+                measure(bench, new Backlog(PROJECTS, ROWS, now.minusSeconds(20 + round)));
             }
 
-            Speeds empty = measureAll(bench, report, "empty", now);
+            double empty = measureAll(bench, report, "empty", now);
             if (DAYS == 0) {
                 return;
             }
             report.progress("storing " + DAYS + " days of results of " + PROJECTS + " projects");
             long stored = StoredDays.fill(bench.connect(), PROJECTS, now.minus(Duration.ofDays(1)), DAYS);
-            Speeds full = measureAll(bench, report, stored / 1_000_000 + " million rows stored", now.minusSeconds(30));
-            report.ratio(
-                    "sink at " + stored / 1_000_000 + " million rows / sink empty", full.sink() / empty.sink(), "0.8");
+            double full = measureAll(bench, report, stored / 1_000_000 + " million rows stored", now.minusSeconds(30));
+            report.ratio("sink at " + stored / 1_000_000 + " million rows / sink empty", full / empty, "0.8");
         }
     }
 
-    private static Speeds measureAll(SinkBench bench, Report report, String state, Instant due) throws Exception {
+    /** Rows a second of the sink. */
+    private static double measureAll(SinkBench bench, Report report, String state, Instant due) throws Exception {
         Speeds[] rounds = new Speeds[ROUNDS];
         for (int round = 0; round < ROUNDS; round++) {
             report.progress(state + ", round " + (round + 1) + " of " + ROUNDS);
+            // Each backlog has a second of the minute to itself, so that no two have a task in common.
             rounds[round] = measure(bench, new Backlog(PROJECTS, ROWS, due.minusSeconds(2 + 3L * round)));
         }
-        Speeds median = new Speeds(
-                Arrays.stream(rounds).mapToDouble(Speeds::copy).sorted().toArray()[ROUNDS / 2],
-                Arrays.stream(rounds).mapToDouble(Speeds::sink).sorted().toArray()[ROUNDS / 2]);
-        report.figure(state + ": bare COPY", median.copy(), "rows/s");
-        report.figure(state + ": sink", median.sink(), "rows/s");
-        report.ratio(state + ": sink / bare COPY", median.sink() / median.copy(), "0.4");
-        return median;
+        double copy = median(rounds, Speeds::copy);
+        double sink = median(rounds, speeds -> speeds.sink().rowsPerSecond());
+        report.figure(state + ": bare COPY", copy, "rows/s");
+        report.figure(state + ": sink", sink, "rows/s");
+        report.figure(
+                state + ": CPU of sink and broker",
+                median(rounds, speeds -> speeds.sink().java()),
+                "s a million rows");
+        report.figure(
+                state + ": CPU of PostgreSQL",
+                median(rounds, speeds -> speeds.sink().postgres()),
+                "s a million rows");
+        report.ratio(state + ": sink / bare COPY", sink / copy, "0.4");
+        return sink;
     }
 
-    /** Rows a second. */
-    private record Speeds(double copy, double sink) {}
+    private static double median(Speeds[] rounds, ToDoubleFunction<Speeds> figure) {
+        return Arrays.stream(rounds).mapToDouble(figure).sorted().toArray()[ROUNDS / 2];
+    }
+
+    /** Rows a second by COPY, and what the sink did. */
+    private record Speeds(double copy, SinkSpeed sink) {}
 
     private static Speeds measure(SinkBench bench, Backlog backlog) throws Exception {
         bench.write(backlog);
