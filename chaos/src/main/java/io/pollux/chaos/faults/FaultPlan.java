@@ -28,9 +28,9 @@ public record FaultPlan(List<Fault> faults) {
     /** Plans as many faults as fit into the time. */
     public static FaultPlan of(long seed, Duration until, Parts parts) {
         Random random = new Random(seed);
-        List<Fault> faults = new ArrayList<>();
+        List<Fault> faults = new ArrayList<>(List.of(poison(parts)));
         List<FaultKind> deck = new ArrayList<>();
-        Duration at = Duration.ZERO;
+        Duration at = MINIMUM_GAP;
         while (at.compareTo(until) < 0) {
             Fault next = draw(random, deck, at, until, faults, parts);
             if (next != null) {
@@ -39,6 +39,15 @@ public record FaultPlan(List<Fault> faults) {
             at = at.plus(MINIMUM_GAP).plusMillis(random.nextInt(RANDOM_GAP_MS));
         }
         return new FaultPlan(faults);
+    }
+
+    /** Comes first, so that it has a place in the shortest run: its check fails if it finds nothing to look at. */
+    private static Fault poison(Parts parts) {
+        return new Fault(
+                Duration.ZERO,
+                FaultKind.POISON,
+                parts.victims(FaultKind.POISON).getFirst(),
+                FaultKind.POISON.shortest());
     }
 
     private static @Nullable Fault draw(

@@ -27,6 +27,13 @@ final class FaultPlanTest {
     }
 
     @Test
+    void shortestRunHasPoison() {
+        assertThat(FaultPlan.of(1, Duration.ofSeconds(1), PARTS).faults())
+                .extracting(Fault::kind)
+                .containsExactly(FaultKind.POISON);
+    }
+
+    @Test
     void allIsMendedInTime() {
         LongStream.range(0, 100).forEach(seed -> assertThat(plan(seed).end()).isLessThanOrEqualTo(TEN_MINUTES));
     }
