@@ -12,7 +12,7 @@ enum Measure {
     DESCRIPTORS("Open files and sockets"),
     POSTGRES("PostgreSQL, all processes (MiB)"),
     TASK_LAG("Tasks that wait"),
-    RESULT_LAG("Results not stored yet"),
+    RESULT_LAG("Results that wait"),
     LATENESS("Ticks' lateness, p99 (s)"),
     CHECKS("Checks a second"),
     ROWS("Rows stored a second");
