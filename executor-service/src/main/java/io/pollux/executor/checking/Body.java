@@ -107,7 +107,21 @@ final class Body {
         if (first >= 0) {
             in.unread(first);
         }
-        return (first & 0x0f) == 8 ? new InflaterInputStream(in) : new InflaterInputStream(in, new Inflater(true));
+        return (first & 0x0f) == 8 ? new InflaterInputStream(in) : new Unwrapped(in);
+    }
+
+    /** Without zlib's header. Closing a stream with an inflater of its own does not free that one's memory. */
+    private static final class Unwrapped extends InflaterInputStream {
+
+        Unwrapped(InputStream in) {
+            super(in, new Inflater(true));
+        }
+
+        @Override
+        public void close() throws IOException {
+            super.close();
+            inf.end();
+        }
     }
 
     private static Charset charset(HttpEntity entity) {
