@@ -26,6 +26,22 @@ export function useFetched(address, version = "") {
   return { ...known, reload, setData };
 }
 
+const STORED_MS = 1000;
+const REFRESH_MS = 10000;
+
+/** Reads again while new results come: as soon as the first is likely to be stored, and every ten seconds. */
+export function useRefresh(active, reload) {
+  useEffect(() => {
+    if (!active) return undefined;
+    const first = setTimeout(reload, STORED_MS);
+    const timer = setInterval(reload, REFRESH_MS);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [active, reload]);
+}
+
 /** A value that follows another one only when that has stayed the same for a while. */
 export function useSettled(value, ms) {
   const [settled, setSettled] = useState(value);

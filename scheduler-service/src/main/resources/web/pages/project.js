@@ -5,7 +5,7 @@ import { useState } from "../lib/hooks.js";
 import { get, patch, post, remove } from "../api.js";
 import { calendarDay, duration, every, number, percent } from "../format.js";
 import { useLive } from "../live.js";
-import { useAction, useFetched } from "../load.js";
+import { useAction, useFetched, useRefresh } from "../load.js";
 import { Badge, conditionOf } from "../parts/condition.js";
 import { Definition } from "../parts/definition.js";
 import { Confirm } from "../parts/dialog.js";
@@ -112,20 +112,21 @@ function Uptimes({ id, project, latest }) {
   const response = latest?.responseTimeMs ?? project.state?.responseTimeMs;
   return html`
     <section class="figures" aria-label="Uptime">
-      ${WINDOWS.map(([window, name]) => html`<${Uptime} key=${window} id=${id} window=${window} name=${name} />`)}
+      ${WINDOWS.map(([window, name]) => html`<${Uptime} key=${window} id=${id} window=${window} name=${name} latest=${latest} />`)}
       <div class="card figure"><span class="figure-label">Latest response</span><b>${duration(response)}</b><div class="figure-foot"><small>${every(project)}</small></div></div>
       <${Certificate} expires=${expires} project=${project} />
     </section>`;
 }
 
-function Uptime({ id, window, name }) {
-  const { data, error } = useFetched(`/api/projects/${id}/stats?window=${window}`);
+function Uptime({ id, window, name, latest }) {
+  const { data, error, reload } = useFetched(`/api/projects/${id}/stats?window=${window}`);
+  useRefresh(latest !== null, reload);
   const tone = !data?.total ? "" : data.uptime >= 0.999 ? "good" : data.uptime >= 0.95 ? "fair" : "poor";
   return html`
     <div class="card figure">
       <span class="figure-label">Uptime, ${name}</span>
       <b class=${tone}>${data ? percent(data.uptime) : error ? "?" : " "}</b>
-      <div class="figure-foot"><small>${error ? error.message : data ? (data.total === 0 ? "no checks" : `${number(data.total)} checks, ${number(data.down)} failed`) : ""}</small></div>
+      <div class="figure-foot"><small>${error ? error.message : data ? (data.total === 0 ? "no checks" : `${number(data.total)} ${data.total === 1 ? "check" : "checks"}, ${number(data.down)} failed`) : ""}</small></div>
     </div>`;
 }
 

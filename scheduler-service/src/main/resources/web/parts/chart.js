@@ -125,10 +125,11 @@ function nearest(points, time) {
   return best;
 }
 
+/** Round numbers of whole milliseconds from 0 to at least the top, which is at least 10. */
 function niceTicks(top) {
   const rough = top / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough);
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough && Number.isInteger(candidate));
   return Array.from({ length: Math.ceil(top / step) + 1 }, (_, i) => i * step);
 }
 

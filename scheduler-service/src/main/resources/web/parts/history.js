@@ -1,17 +1,16 @@
 // Response times and outcomes of a project over a window of time, which one can zoom into.
 
 import { html } from "../html.js";
-import { useEffect, useState } from "../lib/hooks.js";
+import { useState } from "../lib/hooks.js";
 import { query } from "../api.js";
 import { clock, span } from "../format.js";
-import { useFetched } from "../load.js";
+import { useFetched, useRefresh } from "../load.js";
 import { Chart } from "./chart.js";
 import { Choice } from "./field.js";
 import { Icon } from "./icon.js";
 import { Empty, Loaded } from "./states.js";
 
 const WINDOWS = [["1h", "1 h"], ["6h", "6 h"], ["24h", "24 h"], ["7d", "7 d"], ["30d", "30 d"], ["90d", "90 d"]];
-const REFRESH_MS = 10000;
 
 export function History({ id, latest }) {
   const [window, setWindow] = useState("1h");
@@ -32,13 +31,4 @@ export function History({ id, latest }) {
         ? html`<div class="chart-empty"><${Empty} title="No checks in this time" icon="stuck" /></div>`
         : html`<${Chart} series=${data} onZoom=${(since, until) => setZoom({ since, until })} note="Steps of ${span(data.stepSeconds)}" />`)}<//>
     </section>`;
-}
-
-/** Reads again while new results come. */
-function useRefresh(active, reload) {
-  useEffect(() => {
-    if (!active) return undefined;
-    const timer = setInterval(reload, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [active, reload]);
 }

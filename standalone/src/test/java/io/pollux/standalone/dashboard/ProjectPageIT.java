@@ -72,6 +72,9 @@ class ProjectPageIT {
                 "the result in the list",
                 "[...document.querySelectorAll('.results .tag')].some((tag) => tag.textContent === 'manual')");
         browser.await("its condition", "document.querySelector('.about .badge.down')");
+        browser.await(
+                "its share in the uptimes",
+                "[...document.querySelectorAll('.figure small')].filter((note) => note.textContent.includes(' failed')).length === 4");
     }
 
     @Test
