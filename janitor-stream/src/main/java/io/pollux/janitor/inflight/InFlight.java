@@ -52,6 +52,10 @@ public sealed interface InFlight {
     /** Its start was read, its task was not: either the task is still to come, or it ended before. */
     record Early(int attempt, Run run, Instant deadline) implements InFlight {}
 
-    /** Its result was read, and a record of its task may still be to come, which must not bring it back. */
-    record Ended(Instant deadline) implements InFlight {}
+    /**
+     * It ended, and records of its task may still be to come, which must not bring it back.
+     *
+     * @param attempt the last of them; when the janitor lags there may be several
+     */
+    record Ended(int attempt, Instant deadline) implements InFlight {}
 }

@@ -25,7 +25,7 @@ import org.apache.kafka.common.utils.Bytes;
  * <pre>
  *   0        1                   2          10
  *   ┌────────┬───────────────────┬──────────┬─────────────────────────────────────────────────┐
- *   │ format │ kind              │ deadline │ ENDED: nothing                                  │
+ *   │ format │ kind              │ deadline │ ENDED: attempt                                  │
  *   │ 1      │ 1 QUEUED          │          │ EARLY: attempt, run                             │
  *   │        │ 2 PROCESSING      │          │ otherwise: since, past attempts, runs,          │
  *   │        │ 3 EARLY, 4 ENDED  │          │   project, attempt, queued at, offset,          │
@@ -60,7 +60,7 @@ public final class InFlightCodec {
             out.writeByte(Kind.of(state).code());
             write(out, state.deadline());
             switch (state) {
-                case Ended _ -> {}
+                case Ended ended -> out.writeInt(ended.attempt());
                 case Early early -> {
                     out.writeInt(early.attempt());
                     write(out, early.run());
@@ -81,7 +81,7 @@ public final class InFlightCodec {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(stored, from, stored.length - from));
         try {
             return switch (kind) {
-                case ENDED -> new Ended(deadline);
+                case ENDED -> new Ended(in.readInt(), deadline);
                 case EARLY -> new Early(in.readInt(), readRun(in), deadline);
                 case QUEUED, PROCESSING -> readWatched(in, kind, taskId, deadline);
             };

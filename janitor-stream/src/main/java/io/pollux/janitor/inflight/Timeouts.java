@@ -18,7 +18,7 @@ public record Timeouts(Duration queue, Duration processing, int maxAttempts) {
 
     /** What remains of a task that ended: nothing, unless its retry was written and is still to be read back. */
     @Nullable InFlight afterEnd(TaskRecord task, Instant now) {
-        return task.read() ? null : new InFlight.Ended(forgetAt(now));
+        return task.read() ? null : new InFlight.Ended(task.attempt(), forgetAt(now));
     }
 
     /** Until when to remember what came before its task: any task that was written by now is read by then. */

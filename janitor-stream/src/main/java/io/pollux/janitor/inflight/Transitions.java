@@ -30,14 +30,14 @@ import org.jspecify.annotations.Nullable;
  *              start             task
  *      null ─────────▶ EARLY ──────────▶ PROCESSING
  *              result            task
- *      null ─────────▶ ENDED ──────────▶ null
+ *      null ─────────▶ ENDED ──────────▶ null, once the last attempt that was written is read
  *      EARLY, ENDED ── deadline ──▶ null, and nobody is told
  * </pre>
  *
  * <p>Guarantees: each attempt is flagged at most once; a task ends once, by its first result or by dying. A result ends
  * its task whichever attempt it is of. When a task ends while its retry is written but not yet read back, it becomes
- * ENDED, so that reading the retry does not bring it to life again. A start of an attempt that was given up changes
- * nothing. Duplicates change nothing.
+ * ENDED and stays so until that attempt is read, so that reading retries does not bring it to life again. A start of an
+ * attempt that was given up changes nothing. Duplicates change nothing.
  */
 public final class Transitions {
 
@@ -51,7 +51,7 @@ public final class Transitions {
     public @Nullable InFlight onTask(@Nullable InFlight current, TaskRecord task, Instant now) {
         return switch (current) {
             case null -> queued(task, List.of());
-            case Ended _ -> null;
+            case Ended ended -> task.attempt() < ended.attempt() ? ended : null;
             case Early early ->
                 early.attempt() >= task.attempt()
                         ? processing(
@@ -96,11 +96,11 @@ public final class Transitions {
     }
 
     /** A task ended with a result. */
-    public @Nullable InFlight onResult(@Nullable InFlight current, Instant now) {
+    public @Nullable InFlight onResult(@Nullable InFlight current, int attempt, Instant now) {
         return switch (current) {
-            case null -> new Ended(timeouts.forgetAt(now));
-            case Ended ended -> ended;
-            case Early _ -> new Ended(timeouts.forgetAt(now));
+            case null -> new Ended(attempt, timeouts.forgetAt(now));
+            case Ended ended -> new Ended(Math.max(attempt, ended.attempt()), ended.deadline());
+            case Early early -> new Ended(Math.max(attempt, early.attempt()), timeouts.forgetAt(now));
             case Watched watched -> timeouts.afterEnd(watched.task(), now);
         };
     }

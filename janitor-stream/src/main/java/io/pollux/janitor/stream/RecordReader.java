@@ -84,7 +84,7 @@ final class RecordReader {
 
     private void result(PollingResult result, Instant now) {
         InFlight before = table.get(result.taskId());
-        table.replace(result.taskId(), before, transitions.onResult(before, now));
+        table.replace(result.taskId(), before, transitions.onResult(before, result.attempt(), now));
     }
 
     private void project(Record<byte[], byte[]> record, Instant now) throws UndecodableException {

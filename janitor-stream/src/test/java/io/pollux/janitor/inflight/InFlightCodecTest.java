@@ -34,7 +34,7 @@ class InFlightCodecTest {
                 new InFlight.Queued(TASK.retry(AT.plusSeconds(9)), PAST, AT.plusSeconds(9), AT.plusSeconds(129)),
                 new InFlight.Processing(TASK, PAST, List.of(RUN), AT.plusSeconds(3), AT.plusSeconds(63)),
                 new InFlight.Early(2, RUN, AT.plusSeconds(120)),
-                new InFlight.Ended(AT));
+                new InFlight.Ended(3, AT));
     }
 
     @ParameterizedTest
