@@ -6,8 +6,8 @@ import io.pollux.common.config.SharedSettings;
 import io.pollux.common.target.TargetSettings;
 import io.pollux.database.DatabaseSettings;
 import io.pollux.incidents.channels.MailServer;
-import io.pollux.streams.StoreKind;
-import java.nio.file.Path;
+import io.pollux.incidents.stream.IncidentStream;
+import io.pollux.streams.StreamSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,39 +30,22 @@ final class IncidentSettings {
                     "How long after a start or a takeover no project is declared UNKNOWN")
             .withDefault(Duration.ofMinutes(1));
 
-    static final Setting<StoreKind> STORE = Setting.of(
+    static final StreamSettings STREAM = new StreamSettings(
+            StreamSettings.store(
                     "INCIDENT_STORE",
-                    new SettingType<>(
-                            "memory or rocksdb",
-                            text -> StoreKind.valueOf(text.toUpperCase(Locale.ROOT)),
-                            kind -> kind.name().toLowerCase(Locale.ROOT)),
-                    "Where it is kept how projects are doing: memory takes about 1 KB of heap for each")
-            .withDefault(StoreKind.MEMORY);
-
-    static final Setting<Duration> COMMIT_INTERVAL = Setting.duration(
+                    "Where it is kept how projects are doing: memory takes about 1 KB of heap for each"),
+            StreamSettings.commitInterval(
                     "INCIDENT_COMMIT_INTERVAL",
-                    Duration.ofMillis(10),
-                    Duration.ofSeconds(5),
-                    "How often the stream commits when there is no incident; one is committed within 100 ms")
-            .withDefault(Duration.ofSeconds(1));
-
-    static final Setting<Integer> THREADS = Setting.integer(
-                    "INCIDENT_THREADS", 1, 64, "Threads that share the stream's partitions")
-            .withDefault(1);
-
-    static final Setting<Integer> STANDBY_REPLICAS = Setting.integer(
+                    "How often the stream commits when there is no incident; one is committed within 100 ms"),
+            StreamSettings.threads("INCIDENT_THREADS", "Threads that share the stream's partitions"),
+            StreamSettings.standbyReplicas(
                     "INCIDENT_STANDBY_REPLICAS",
-                    0,
-                    5,
-                    "How many other nodes hold a copy of each partition's state, to take over without a restore")
-            .withDefault(0);
-
-    static final Setting<String> STATE_DIR = Setting.text(
+                    "How many other nodes hold a copy of each partition's state, to take over without a restore"),
+            StreamSettings.stateDirectory(
                     "INCIDENT_STATE_DIR",
+                    IncidentStream.APPLICATION_ID,
                     "Where the stream keeps its state between restarts; each node needs one of its own."
-                            + " Kafka has all of it, too: what is lost here is restored from there")
-            .withDefault(Path.of(System.getProperty("java.io.tmpdir"), "pollux-incidents")
-                    .toString());
+                            + " Kafka has all of it, too: what is lost here is restored from there"));
 
     static final Setting<Duration> GROUP_WINDOW = Setting.duration(
                     "NOTIFICATION_GROUP_WINDOW",
@@ -124,7 +107,8 @@ final class IncidentSettings {
 
     private static List<Setting<?>> all() {
         List<Setting<?>> all = new ArrayList<>(DatabaseSettings.ALL);
-        all.addAll(List.of(GRACE, SETTLE, STORE, COMMIT_INTERVAL, THREADS, STANDBY_REPLICAS, STATE_DIR));
+        all.addAll(List.of(GRACE, SETTLE));
+        all.addAll(STREAM.all());
         all.addAll(List.of(GROUP_WINDOW, ATTEMPTS, RETRY_AFTER, SEND_TIMEOUT, PUBLIC_URL));
         all.addAll(List.of(SharedSettings.SECRET_KEY, TargetSettings.ALLOW_CIDRS));
         all.addAll(List.of(SMTP_HOST, SMTP_PORT, SMTP_SECURITY, SMTP_USER, SMTP_PASSWORD, SMTP_FROM));

@@ -4,7 +4,6 @@ import io.pollux.common.config.Config;
 import io.pollux.common.config.Setting;
 import io.pollux.common.config.SharedSettings;
 import io.pollux.common.kafka.KafkaClients;
-import io.pollux.common.kafka.KafkaSettings;
 import io.pollux.common.lifecycle.Component;
 import io.pollux.common.lifecycle.Service;
 import io.pollux.common.lifecycle.ServiceContext;
@@ -21,9 +20,8 @@ import io.pollux.incidents.recording.Recorder;
 import io.pollux.incidents.sending.Sender;
 import io.pollux.incidents.sending.SendingRules;
 import io.pollux.incidents.stream.IncidentStream;
-import io.pollux.incidents.stream.StreamOptions;
+import io.pollux.incidents.stream.StreamTiming;
 import io.pollux.streams.StreamComponent;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -59,7 +57,7 @@ public final class IncidentsModule implements Service {
         Config config = context.config();
         IncidentMetrics metrics = new IncidentMetrics(context.metrics());
         Database database = new Database(name(), config, DATABASE_CONNECTIONS).reportingTo(context.health());
-        StreamComponent stream = IncidentStream.of(context, streamOptions(config), metrics);
+        StreamComponent stream = stream(context, metrics);
         Recorder recorder = new Recorder(database, KafkaClients.from(config), context.clock(), metrics);
         Sender sender = new Sender(
                 database,
@@ -83,17 +81,14 @@ public final class IncidentsModule implements Service {
                 new Worker("incident-sender", sender, context.failure()));
     }
 
-    private static StreamOptions streamOptions(Config config) {
-        return new StreamOptions(
-                config.get(IncidentSettings.GRACE),
-                config.get(IncidentSettings.SETTLE),
-                SWEEP_INTERVAL,
-                config.get(IncidentSettings.STORE),
-                config.get(IncidentSettings.COMMIT_INTERVAL),
-                config.get(IncidentSettings.THREADS),
-                config.get(IncidentSettings.STANDBY_REPLICAS),
-                config.get(KafkaSettings.TOPIC_REPLICATION),
-                Path.of(config.get(IncidentSettings.STATE_DIR)));
+    private static StreamComponent stream(ServiceContext context, IncidentMetrics metrics) {
+        Config config = context.config();
+        return IncidentStream.of(
+                context,
+                new StreamTiming(
+                        config.get(IncidentSettings.GRACE), config.get(IncidentSettings.SETTLE), SWEEP_INTERVAL),
+                IncidentSettings.STREAM.run(IncidentStream.APPLICATION_ID, "incident stream", config),
+                metrics);
     }
 
     private static Couriers couriers(ServiceContext context) {

@@ -2,16 +2,13 @@ package io.pollux.janitor;
 
 import io.pollux.common.config.Config;
 import io.pollux.common.config.Setting;
-import io.pollux.common.kafka.KafkaSettings;
 import io.pollux.common.lifecycle.Component;
 import io.pollux.common.lifecycle.Service;
 import io.pollux.common.lifecycle.ServiceContext;
 import io.pollux.janitor.inflight.Timeouts;
 import io.pollux.janitor.stream.JanitorStream;
-import io.pollux.janitor.stream.StreamOptions;
 import io.pollux.janitor.stream.SweepTiming;
 import io.pollux.streams.StreamComponent;
-import java.nio.file.Path;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,24 +41,21 @@ public final class JanitorModule implements Service {
     @Override
     public List<Component> components(ServiceContext context) {
         Config config = context.config();
-        StreamComponent stream = JanitorStream.of(context, options(config));
+        StreamComponent stream = stream(context);
         context.health().register(stream.name(), stream::health);
         return List.of(Component.onStart("janitor timing", () -> warnOfTiming(config)), stream);
     }
 
-    private static StreamOptions options(Config config) {
-        return new StreamOptions(
+    private static StreamComponent stream(ServiceContext context) {
+        Config config = context.config();
+        return JanitorStream.of(
+                context,
                 new Timeouts(
                         config.get(JanitorSettings.QUEUE_TIMEOUT),
                         config.get(JanitorSettings.PROCESSING_TIMEOUT),
                         config.get(JanitorSettings.MAX_ATTEMPTS)),
                 new SweepTiming(config.get(JanitorSettings.JANITOR_INTERVAL)),
-                config.get(JanitorSettings.STORE),
-                config.get(JanitorSettings.COMMIT_INTERVAL),
-                config.get(JanitorSettings.THREADS),
-                config.get(JanitorSettings.STANDBY_REPLICAS),
-                config.get(KafkaSettings.TOPIC_REPLICATION),
-                Path.of(config.get(JanitorSettings.STATE_DIR)));
+                JanitorSettings.STREAM.run(JanitorStream.APPLICATION_ID, "janitor", config));
     }
 
     private static void warnOfTiming(Config config) {

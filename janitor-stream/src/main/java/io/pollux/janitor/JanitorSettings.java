@@ -1,13 +1,12 @@
 package io.pollux.janitor;
 
 import io.pollux.common.config.Setting;
-import io.pollux.common.config.SettingType;
 import io.pollux.common.config.SharedSettings;
-import io.pollux.streams.StoreKind;
-import java.nio.file.Path;
+import io.pollux.janitor.stream.JanitorStream;
+import io.pollux.streams.StreamSettings;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** The settings of the janitor. */
 final class JanitorSettings {
@@ -33,51 +32,31 @@ final class JanitorSettings {
                     "MAX_ATTEMPTS", 1, 100, "How often a task is tried in all before it is given up")
             .withDefault(3);
 
-    static final Setting<StoreKind> STORE = Setting.of(
-                    "JANITOR_STORE",
-                    new SettingType<>(
-                            "memory or rocksdb",
-                            text -> StoreKind.valueOf(text.toUpperCase(Locale.ROOT)),
-                            kind -> kind.name().toLowerCase(Locale.ROOT)),
-                    "Where tasks in flight are kept: memory takes about 1.2 KB of heap for each")
-            .withDefault(StoreKind.MEMORY);
-
-    static final Setting<Duration> COMMIT_INTERVAL = Setting.duration(
+    static final StreamSettings STREAM = new StreamSettings(
+            StreamSettings.store(
+                    "JANITOR_STORE", "Where tasks in flight are kept: memory takes about 1.2 KB of heap for each"),
+            StreamSettings.commitInterval(
                     "JANITOR_COMMIT_INTERVAL",
-                    Duration.ofMillis(10),
-                    Duration.ofSeconds(5),
                     "How often the janitor commits when nothing was flagged;"
-                            + " a task that ends sooner costs next to nothing in its changelog")
-            .withDefault(Duration.ofSeconds(1));
-
-    static final Setting<Integer> THREADS = Setting.integer(
-                    "JANITOR_THREADS", 1, 64, "Threads that share the janitor's partitions")
-            .withDefault(1);
-
-    static final Setting<Integer> STANDBY_REPLICAS = Setting.integer(
+                            + " a task that ends sooner costs next to nothing in its changelog"),
+            StreamSettings.threads("JANITOR_THREADS", "Threads that share the janitor's partitions"),
+            StreamSettings.standbyReplicas(
                     "JANITOR_STANDBY_REPLICAS",
-                    0,
-                    5,
-                    "How many other janitors hold a copy of each partition's state, to take over without a restore")
-            .withDefault(0);
-
-    static final Setting<String> STATE_DIR = Setting.text(
+                    "How many other janitors hold a copy of each partition's state, to take over without a restore"),
+            StreamSettings.stateDirectory(
                     "JANITOR_STATE_DIR",
+                    JanitorStream.APPLICATION_ID,
                     "Where the janitor keeps its state between restarts; each janitor needs one of its own."
-                            + " Kafka has all of it, too: what is lost here is restored from there")
-            .withDefault(Path.of(System.getProperty("java.io.tmpdir"), "pollux-janitor")
-                    .toString());
+                            + " Kafka has all of it, too: what is lost here is restored from there"));
 
-    static final List<Setting<?>> ALL = List.of(
-            QUEUE_TIMEOUT,
-            PROCESSING_TIMEOUT,
-            JANITOR_INTERVAL,
-            MAX_ATTEMPTS,
-            STORE,
-            COMMIT_INTERVAL,
-            THREADS,
-            STANDBY_REPLICAS,
-            STATE_DIR);
+    static final List<Setting<?>> ALL = all();
 
     private JanitorSettings() {}
+
+    private static List<Setting<?>> all() {
+        List<Setting<?>> all =
+                new ArrayList<>(List.of(QUEUE_TIMEOUT, PROCESSING_TIMEOUT, JANITOR_INTERVAL, MAX_ATTEMPTS));
+        all.addAll(STREAM.all());
+        return List.copyOf(all);
+    }
 }

@@ -20,9 +20,9 @@ class JanitorSettingsTest {
         assertThat(config.get(JanitorSettings.PROCESSING_TIMEOUT)).isEqualTo(Duration.ofSeconds(60));
         assertThat(config.get(JanitorSettings.JANITOR_INTERVAL)).isEqualTo(Duration.ofSeconds(10));
         assertThat(config.get(JanitorSettings.MAX_ATTEMPTS)).isEqualTo(3);
-        assertThat(config.get(JanitorSettings.STORE)).isEqualTo(StoreKind.MEMORY);
-        assertThat(config.get(JanitorSettings.THREADS)).isEqualTo(1);
-        assertThat(config.get(JanitorSettings.STANDBY_REPLICAS)).isZero();
+        assertThat(config.get(JanitorSettings.STREAM.store())).isEqualTo(StoreKind.MEMORY);
+        assertThat(config.get(JanitorSettings.STREAM.threads())).isEqualTo(1);
+        assertThat(config.get(JanitorSettings.STREAM.standbyReplicas())).isZero();
     }
 
     @Test

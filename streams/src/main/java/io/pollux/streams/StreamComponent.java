@@ -27,7 +27,6 @@ public final class StreamComponent implements Component {
     private final String name;
     private final ServiceContext context;
     private final StreamRun run;
-    private final StateDirectory.Place place;
     private final Function<ReadProgress, Topology> topology;
     private volatile @Nullable Running running;
 
@@ -39,15 +38,10 @@ public final class StreamComponent implements Component {
      * @param topology made anew at each start, and told how far was read
      */
     public StreamComponent(
-            String name,
-            ServiceContext context,
-            StreamRun run,
-            StateDirectory.Place place,
-            Function<ReadProgress, Topology> topology) {
+            String name, ServiceContext context, StreamRun run, Function<ReadProgress, Topology> topology) {
         this.name = name;
         this.context = context;
         this.run = run;
-        this.place = place;
         this.topology = topology;
     }
 
@@ -73,7 +67,7 @@ public final class StreamComponent implements Component {
 
     @Override
     public void start() throws IOException {
-        StateDirectory state = StateDirectory.open(place);
+        StateDirectory state = StateDirectory.open(run.place());
         try {
             running = start(state);
         } catch (RuntimeException e) {

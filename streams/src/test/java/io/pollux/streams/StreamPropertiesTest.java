@@ -51,9 +51,15 @@ class StreamPropertiesTest {
     }
 
     private StreamsConfig config(Map<String, String> environment) throws IOException {
-        StreamRun run = new StreamRun("pollux-janitor", Duration.ofSeconds(1), 1, 0, 1);
-        try (StateDirectory state =
-                StateDirectory.open(new StateDirectory.Place(directory, "janitor", "JANITOR_STATE_DIR"))) {
+        StreamRun run = new StreamRun(
+                "pollux-janitor",
+                StoreKind.MEMORY,
+                Duration.ofSeconds(1),
+                1,
+                0,
+                1,
+                new StateDirectory.Place(directory, "janitor", "JANITOR_STATE_DIR"));
+        try (StateDirectory state = StateDirectory.open(run.place())) {
             Properties properties =
                     StreamProperties.of(KafkaClients.from(Config.read(environment, KafkaSettings.ALL)), run, state);
             return new StreamsConfig(properties);

@@ -3,6 +3,7 @@ package io.pollux.incidents.stream;
 import io.pollux.common.contract.Topic;
 import io.pollux.incidents.IncidentMetrics;
 import io.pollux.streams.ReadProgress;
+import io.pollux.streams.StoreKind;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Map;
@@ -45,7 +46,7 @@ final class IncidentTopology {
 
     private IncidentTopology() {}
 
-    static Topology build(StreamOptions options, ReadProgress progress, IncidentMetrics metrics) {
+    static Topology build(StreamTiming timing, StoreKind storeKind, ReadProgress progress, IncidentMetrics metrics) {
         Topology topology = new Topology();
         for (Topic source : SOURCES) {
             topology.addSource(
@@ -57,9 +58,9 @@ final class IncidentTopology {
         }
         topology.addProcessor(
                 PROCESSOR,
-                () -> new JudgeProcessor(options, progress, metrics),
+                () -> new JudgeProcessor(timing, progress, metrics),
                 SOURCES.stream().map(IncidentTopology::nodeOf).toArray(String[]::new));
-        topology.addStateStore(standings(options), PROCESSOR);
+        topology.addStateStore(standings(storeKind), PROCESSOR);
         for (Topic sink : SINKS) {
             topology.addSink(
                     sink.topicName(),
@@ -85,9 +86,8 @@ final class IncidentTopology {
         return "read " + source.topicName();
     }
 
-    private static StoreBuilder<KeyValueStore<Long, byte[]>> standings(StreamOptions options) {
-        return Stores.keyValueStoreBuilder(
-                        options.storeKind().supplier(Standings.STORE), Serdes.Long(), Serdes.ByteArray())
+    private static StoreBuilder<KeyValueStore<Long, byte[]>> standings(StoreKind kind) {
+        return Stores.keyValueStoreBuilder(kind.supplier(Standings.STORE), Serdes.Long(), Serdes.ByteArray())
                 .withCachingEnabled()
                 .withLoggingEnabled(CHANGELOG);
     }

@@ -23,7 +23,7 @@ final class JudgeProcessor implements Processor<byte[], byte[], byte[], byte[]> 
 
     private static final Duration COMMIT_NEWS_EVERY = Duration.ofMillis(100);
 
-    private final StreamOptions options;
+    private final StreamTiming timing;
     private final ReadProgress progress;
     private final IncidentMetrics metrics;
     private @Nullable Duty duty;
@@ -35,15 +35,15 @@ final class JudgeProcessor implements Processor<byte[], byte[], byte[], byte[]> 
             Horizon horizon,
             Instant since) {}
 
-    JudgeProcessor(StreamOptions options, ReadProgress progress, IncidentMetrics metrics) {
-        this.options = options;
+    JudgeProcessor(StreamTiming timing, ReadProgress progress, IncidentMetrics metrics) {
+        this.timing = timing;
         this.progress = progress;
         this.metrics = metrics;
     }
 
     @Override
     public void init(ProcessorContext<byte[], byte[]> context) {
-        Judge judge = new Judge(options.grace());
+        Judge judge = new Judge(timing.grace());
         Standings standings = Standings.over(context.getStateStore(Standings.STORE), judge);
         StreamOutput output = new StreamOutput(context, metrics);
         duty = new Duty(
@@ -52,7 +52,7 @@ final class JudgeProcessor implements Processor<byte[], byte[], byte[], byte[]> 
                 new Sweep(judge, standings, output),
                 new Horizon(progress, context.taskId().partition(), JUDGED_BY),
                 Instant.ofEpochMilli(context.currentSystemTimeMs()));
-        context.schedule(options.sweepInterval(), PunctuationType.WALL_CLOCK_TIME, this::sweep);
+        context.schedule(timing.sweepInterval(), PunctuationType.WALL_CLOCK_TIME, this::sweep);
         context.schedule(COMMIT_NEWS_EVERY, PunctuationType.WALL_CLOCK_TIME, _ -> output.commitNews());
     }
 
@@ -71,7 +71,7 @@ final class JudgeProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     private void sweep(long nowMs) {
         Duty current = current();
         Instant now = Instant.ofEpochMilli(nowMs);
-        if (now.isAfter(current.since().plus(options.settle()))) {
+        if (now.isAfter(current.since().plus(timing.settle()))) {
             current.horizon().at(now).ifPresent(known -> current.sweep().run(known, now));
         }
     }

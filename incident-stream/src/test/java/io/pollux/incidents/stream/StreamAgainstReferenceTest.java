@@ -24,7 +24,6 @@ import io.pollux.incidents.judging.Order;
 import io.pollux.incidents.judging.ReferenceJudge;
 import io.pollux.streams.ReadProgress;
 import io.pollux.streams.StoreKind;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -67,18 +66,12 @@ class StreamAgainstReferenceTest {
         Properties properties = new Properties();
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "test");
         properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:1");
-        StreamOptions options = new StreamOptions(
-                GRACE,
-                SETTLE,
-                Duration.ofSeconds(1),
-                StoreKind.MEMORY,
-                Duration.ofSeconds(1),
-                1,
-                0,
-                1,
-                Path.of("unused"));
         return new TopologyTestDriver(
-                IncidentTopology.build(options, progress, new IncidentMetrics(new SimpleMeterRegistry())),
+                IncidentTopology.build(
+                        new StreamTiming(GRACE, SETTLE, Duration.ofSeconds(1)),
+                        StoreKind.MEMORY,
+                        progress,
+                        new IncidentMetrics(new SimpleMeterRegistry())),
                 properties,
                 START);
     }
