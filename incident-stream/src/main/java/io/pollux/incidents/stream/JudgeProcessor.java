@@ -60,7 +60,7 @@ final class JudgeProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     public void process(Record<byte[], byte[]> record) {
         Duty current = current();
         RecordMetadata source = current.context().recordMetadata().orElseThrow();
-        Topic topic = IncidentTopology.sourceOf(source.topic());
+        Topic topic = IncidentTopology.WIRING.sourceOf(source.topic());
         Instant now = Instant.ofEpochMilli(current.context().currentSystemTimeMs());
         current.reader().read(topic, record, now);
         Instant at = Instant.ofEpochMilli(Math.min(record.timestamp(), now.toEpochMilli()));

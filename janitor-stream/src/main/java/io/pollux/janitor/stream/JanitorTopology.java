@@ -4,12 +4,11 @@ import io.pollux.common.contract.Topic;
 import io.pollux.janitor.inflight.Timeouts;
 import io.pollux.streams.ReadProgress;
 import io.pollux.streams.StoreKind;
+import io.pollux.streams.Wiring;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.kafka.common.config.TopicConfig;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -34,9 +33,10 @@ import org.apache.kafka.streams.state.Stores;
  */
 final class JanitorTopology {
 
-    private static final String PROCESSOR = "janitor";
-    private static final Set<Topic> SOURCES = EnumSet.of(Topic.TASKS, Topic.STARTS, Topic.RESULTS, Topic.PROJECTS);
-    private static final Set<Topic> SINKS = EnumSet.of(Topic.TIMEOUTS, Topic.TASKS, Topic.DEAD);
+    static final Wiring WIRING = new Wiring(
+            "janitor",
+            EnumSet.of(Topic.TASKS, Topic.STARTS, Topic.RESULTS, Topic.PROJECTS),
+            EnumSet.of(Topic.TIMEOUTS, Topic.TASKS, Topic.DEAD));
 
     /** Small segments, since what stands in the active one is read in every restore and never compacted. */
     private static final Map<String, String> CHANGELOG = Map.of(
@@ -49,40 +49,10 @@ final class JanitorTopology {
 
     static Topology build(
             Timeouts timeouts, SweepTiming timing, StoreKind storeKind, ReadProgress progress, JanitorMetrics metrics) {
-        Topology topology = new Topology();
-        for (Topic source : SOURCES) {
-            topology.addSource(
-                    nodeOf(source), new ByteArrayDeserializer(), new ByteArrayDeserializer(), source.topicName());
-        }
-        topology.addProcessor(
-                PROCESSOR,
+        return WIRING.topology(
+                Map.of(),
                 () -> new JanitorProcessor(timeouts, timing, progress, metrics),
-                SOURCES.stream().map(JanitorTopology::nodeOf).toArray(String[]::new));
-        topology.addStateStore(inFlight(storeKind), PROCESSOR);
-        topology.addStateStore(stoppedProjects(), PROCESSOR);
-        for (Topic sink : SINKS) {
-            topology.addSink(
-                    sink.topicName(),
-                    sink.topicName(),
-                    new ByteArraySerializer(),
-                    new ByteArraySerializer(),
-                    PROCESSOR);
-        }
-        return topology;
-    }
-
-    /** The topic that a record was read from. */
-    static Topic sourceOf(String topicName) {
-        for (Topic source : SOURCES) {
-            if (source.topicName().equals(topicName)) {
-                return source;
-            }
-        }
-        throw new IllegalArgumentException(topicName + " is not read by the janitor");
-    }
-
-    private static String nodeOf(Topic source) {
-        return "read " + source.topicName();
+                List.of(inFlight(storeKind), stoppedProjects()));
     }
 
     private static StoreBuilder<KeyValueStore<String, byte[]>> inFlight(StoreKind kind) {

@@ -52,7 +52,7 @@ final class RecordReader {
 
     void read(Record<byte[], byte[]> record, Horizon horizon) {
         RecordMetadata source = context.recordMetadata().orElseThrow();
-        Topic topic = JanitorTopology.sourceOf(source.topic());
+        Topic topic = JanitorTopology.WIRING.sourceOf(source.topic());
         Instant now = Instant.ofEpochMilli(context.currentSystemTimeMs());
         Instant at = Instant.ofEpochMilli(Math.min(record.timestamp(), now.toEpochMilli()));
         try {

@@ -72,7 +72,7 @@ final class RestartableJanitor {
         ReadProgress progress = new ReadProgress() {
             @Override
             protected boolean isCaughtUp(TopicPartition partition, long lastProcessedOffset) {
-                return unread(JanitorTopology.sourceOf(partition.topic())) == 0;
+                return unread(JanitorTopology.WIRING.sourceOf(partition.topic())) == 0;
             }
         };
         JanitorProcessor started = new JanitorProcessor(timeouts, timing, progress, metrics);
