@@ -5,48 +5,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.pollux.common.json.Json;
-import io.pollux.testkit.fuzz.Corpus;
+import io.pollux.testkit.fuzz.CorpusContract;
 import io.pollux.testkit.fuzz.Input;
 import io.pollux.testkit.fuzz.Probe;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Paths, of which the accepted ones are tried on a document, too: within its limits none fails in another way. */
-class JsonPathCorpusTest {
+class JsonPathCorpusTest extends CorpusContract {
 
-    private static final Corpus CORPUS = Corpus.of("jsonpaths");
     private static final long MAX_BYTES = 128 << 20;
     private static final String DOCUMENT = """
             {"a":[{"b":1,"c":"x"},{"b":2,"c":null},[[[]]],1e300,"é"],"":{"a":{"a":{"a":true}}},"b c":-1}
             """;
 
-    static List<Input> inputs() {
-        return CORPUS.inputs().toList();
-    }
-
-    @ParameterizedTest
-    @MethodSource("inputs")
-    void everyFileIsAcceptedOrRefusedAsItsNameSays(Input input) {
-        try (Probe probe = new Probe(
-                MAX_BYTES,
-                file -> assertThat(isAccepted(file)).isEqualTo(file.name().startsWith("accepted")))) {
-            probe.probe(input);
-        }
-    }
-
-    @Test
-    void everyMutationIsAPathOrRefusedByAReason() {
-        try (Probe probe = new Probe(MAX_BYTES, JsonPathCorpusTest::isAccepted)) {
-            CORPUS.mutate(probe);
-        }
+    JsonPathCorpusTest() {
+        super("jsonpaths", MAX_BYTES);
     }
 
     @Test
     void aFilterOfTensOfThousandsOfPartsIsOnlyLong() {
-        try (Probe probe = new Probe(MAX_BYTES, JsonPathCorpusTest::isAccepted)) {
+        try (Probe probe = new Probe(MAX_BYTES, this::isAccepted)) {
             for (String operator : List.of("||", "&&")) {
                 probe.probe(
                         new Input(operator, ("$.a[?@.b" + (operator + "@.b").repeat(30_000) + "]").getBytes(UTF_8)));
@@ -54,7 +34,8 @@ class JsonPathCorpusTest {
         }
     }
 
-    private static boolean isAccepted(Input input) throws Exception {
+    @Override
+    protected boolean isAccepted(Input input) throws Exception {
         JsonNode document = Json.mapper().readTree(DOCUMENT);
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(100);
         try {

@@ -9,48 +9,31 @@ import io.pollux.scheduler.api.FileFormat;
 import io.pollux.scheduler.api.Findings;
 import io.pollux.scheduler.api.Problem;
 import io.pollux.scheduler.projects.DraftReader;
-import io.pollux.testkit.fuzz.Corpus;
+import io.pollux.testkit.fuzz.CorpusContract;
 import io.pollux.testkit.fuzz.Input;
 import io.pollux.testkit.fuzz.Probe;
 import java.io.ByteArrayInputStream;
-import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Files to import. What is malformed anywhere is refused as a whole and before its first project is looked at; all else
  * gives projects, or findings that name their fields.
  */
-class ImportCorpusTest {
+class ImportCorpusTest extends CorpusContract {
 
-    private static final Corpus CORPUS = Corpus.of("imports");
-    private static final long MAX_BYTES = 64 << 20;
-
-    static List<Input> inputs() {
-        return CORPUS.inputs().toList();
+    ImportCorpusTest() {
+        super("imports", 64 << 20);
     }
 
-    @ParameterizedTest
-    @MethodSource("inputs")
-    void everyFileIsAcceptedOrRefusedAsItsNameSays(Input input) {
-        FileFormat format = input.name().endsWith(".json") ? FileFormat.JSON : FileFormat.YAML;
-        try (Probe probe = new Probe(
-                MAX_BYTES,
-                file -> assertThat(isAccepted(file, format))
-                        .isEqualTo(file.name().startsWith("accepted")))) {
-            probe.probe(input);
-        }
+    @Override
+    protected boolean isAccepted(Input file) throws Exception {
+        return isAccepted(file, file.name().endsWith(".json") ? FileFormat.JSON : FileFormat.YAML);
     }
 
-    @Test
-    void everyMutationIsReadToItsEndOrRefusedBeforeItsBeginning() {
-        try (Probe probe = new Probe(MAX_BYTES, input -> {
-            isAccepted(input, FileFormat.JSON);
-            isAccepted(input, FileFormat.YAML);
-        })) {
-            CORPUS.mutate(probe);
-        }
+    @Override
+    protected void tryMutation(Input input) throws Exception {
+        isAccepted(input, FileFormat.JSON);
+        isAccepted(input, FileFormat.YAML);
     }
 
     @Test

@@ -14,12 +14,9 @@ import io.pollux.common.contract.TimedOutRequest;
 import io.pollux.common.json.Json;
 import io.pollux.common.json.UndecodableException;
 import java.util.List;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
-/** Records of topics. A file is named after its record and whether it is one: {@code Project-refused-null-tag.json}. */
-class RecordCorpusTest {
+/** Records of topics. What a file is to be stands first in its name: {@code Project-refused-null-tag.json}. */
+class RecordCorpusTest extends CorpusContract {
 
     private static final List<Class<? extends Record>> TYPES = List.of(
             Project.class,
@@ -31,35 +28,24 @@ class RecordCorpusTest {
             IncidentEvent.class,
             ExecutorStatus.class,
             ExecutorConcurrency.class);
-    private static final Corpus CORPUS = Corpus.of("records");
-    private static final long MAX_BYTES = 64 << 20;
 
-    static List<Input> inputs() {
-        return CORPUS.inputs().toList();
+    RecordCorpusTest() {
+        super("records", 64 << 20);
     }
 
-    @ParameterizedTest
-    @MethodSource("inputs")
-    void everyFileIsAcceptedOrRefusedAsItsNameSays(Input input) {
-        String[] name = input.name().split("-", 3);
-        Class<? extends Record> type = TYPES.stream()
-                .filter(candidate -> candidate.getSimpleName().equals(name[0]))
-                .findFirst()
-                .orElseThrow();
-        try (Probe probe = new Probe(
-                MAX_BYTES, bytes -> assertThat(isAccepted(bytes, type)).isEqualTo(name[1].startsWith("accepted")))) {
-            probe.probe(input);
-        }
+    @Override
+    protected boolean isAccepted(Input file) throws UndecodableException {
+        String name = file.name().substring(0, file.name().indexOf('-'));
+        return isAccepted(
+                file,
+                TYPES.stream()
+                        .filter(type -> type.getSimpleName().equals(name))
+                        .findFirst()
+                        .orElseThrow());
     }
 
-    @Test
-    void everyMutationIsARecordOrRefusedByAReason() {
-        try (Probe probe = new Probe(MAX_BYTES, RecordCorpusTest::tryAsEachType)) {
-            CORPUS.mutate(probe);
-        }
-    }
-
-    private static void tryAsEachType(Input input) throws UndecodableException {
+    @Override
+    protected void tryMutation(Input input) throws UndecodableException {
         for (Class<? extends Record> type : TYPES) {
             isAccepted(input, type);
         }

@@ -14,16 +14,15 @@ import io.pollux.common.target.TargetSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Environments, one variable a line: {@code refused-a-port-of-letters.env}. */
-class SettingCorpusTest {
+class SettingCorpusTest extends CorpusContract {
 
     private static final List<Setting<?>> SETTINGS = settings();
-    private static final Corpus CORPUS = Corpus.of("settings");
-    private static final long MAX_BYTES = 16 << 20;
+
+    SettingCorpusTest() {
+        super("settings", 16 << 20);
+    }
 
     /** One of each type, and those that services share. */
     private static List<Setting<?>> settings() {
@@ -39,28 +38,9 @@ class SettingCorpusTest {
         return List.copyOf(settings);
     }
 
-    static List<Input> inputs() {
-        return CORPUS.inputs().toList();
-    }
-
-    @ParameterizedTest
-    @MethodSource("inputs")
-    void everyFileIsAcceptedOrRefusedAsItsNameSays(Input input) {
-        try (Probe probe = new Probe(
-                MAX_BYTES,
-                file -> assertThat(isAccepted(file)).isEqualTo(file.name().startsWith("accepted")))) {
-            probe.probe(input);
-        }
-    }
-
-    @Test
-    void everyMutationIsAConfigurationOrRefusedByNameAndRule() {
-        try (Probe probe = new Probe(MAX_BYTES, SettingCorpusTest::isAccepted)) {
-            CORPUS.mutate(probe);
-        }
-    }
-
-    private static boolean isAccepted(Input input) {
+    /** What is not is refused by name and rule. */
+    @Override
+    protected boolean isAccepted(Input input) {
         try {
             Config config = Config.read(environment(input), SETTINGS);
             SETTINGS.forEach(setting -> assertThat(config.get(setting)).isNotNull());

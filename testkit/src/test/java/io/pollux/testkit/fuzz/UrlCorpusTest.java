@@ -7,41 +7,20 @@ import io.pollux.common.target.InvalidUrlException;
 import io.pollux.common.target.TargetUrl;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** URLs, and in the lines after them locations that a redirect from there names. */
-class UrlCorpusTest {
+class UrlCorpusTest extends CorpusContract {
 
     private static final Pattern REQUEST_TARGET = Pattern.compile("/[!-~]*");
     private static final Pattern HOST = Pattern.compile("[a-z0-9_.-]+|[0-9a-f:.]+");
-    private static final Corpus CORPUS = Corpus.of("urls");
-    private static final long MAX_BYTES = 16 << 20;
 
-    static List<Input> inputs() {
-        return CORPUS.inputs().toList();
+    UrlCorpusTest() {
+        super("urls", 16 << 20);
     }
 
-    @ParameterizedTest
-    @MethodSource("inputs")
-    void everyFileIsAcceptedOrRefusedAsItsNameSays(Input input) {
-        try (Probe probe = new Probe(
-                MAX_BYTES,
-                file -> assertThat(isAccepted(file)).isEqualTo(file.name().startsWith("accepted")))) {
-            probe.probe(input);
-        }
-    }
-
-    @Test
-    void everyMutationIsFitForARequestLineOrRefusedByAReason() {
-        try (Probe probe = new Probe(MAX_BYTES, UrlCorpusTest::isAccepted)) {
-            CORPUS.mutate(probe);
-        }
-    }
-
-    /** Whether the URL and all locations are. */
-    private static boolean isAccepted(Input input) {
+    /** Whether the URL and all locations are, which makes them fit for a request line. */
+    @Override
+    protected boolean isAccepted(Input input) {
         List<String> lines = List.of(new String(input.bytes(), UTF_8).split("\n", -1));
         try {
             TargetUrl url = fit(TargetUrl.parse(lines.getFirst()));
