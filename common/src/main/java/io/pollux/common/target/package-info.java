@@ -1,4 +1,4 @@
-/** Which addresses may be polled, and how a name becomes one of them. */
+/** Which addresses may be polled, how a name becomes one of them, and which headers a request may have. */
 @NullMarked
 package io.pollux.common.target;
 

@@ -4,32 +4,20 @@ import io.pollux.common.contract.Outcome;
 import io.pollux.common.contract.Project;
 import io.pollux.common.secrets.SecretCipher;
 import io.pollux.common.target.InvalidUrlException;
+import io.pollux.common.target.RequestHeaders;
 import io.pollux.common.target.TargetUrl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a request of what a project says, and refuses what would not be one. Only here are secrets decrypted. */
 final class RequestFactory {
 
     private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
-    private static final Set<String> FRAMING = Set.of(
-            "connection",
-            "content-length",
-            "expect",
-            "keep-alive",
-            "proxy-connection",
-            "te",
-            "trailer",
-            "transfer-encoding",
-            "upgrade");
     private static final Set<String> PRIVATE = Set.of("authorization", "cookie", "host", "proxy-authorization");
-    private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
-    private static final Pattern VALUE = Pattern.compile("[\\t\\x20-\\x7e\\x80-\\xff]*");
 
     private final @Nullable SecretCipher cipher;
 
@@ -58,19 +46,18 @@ final class RequestFactory {
     }
 
     private Request.Header header(String name, String given) throws CheckFailedException {
-        if (!TOKEN.matcher(name).matches()) {
+        if (!RequestHeaders.isName(name)) {
             throw invalid("A header's name is not valid");
         }
-        String lower = name.toLowerCase(Locale.ROOT);
-        if (FRAMING.contains(lower)) {
+        if (RequestHeaders.isFraming(name)) {
             throw invalid("The header " + name + " is Pollux's own and can't be set");
         }
         boolean secret = SecretCipher.isEncrypted(given);
         String value = secret ? decrypt(name, given) : given;
-        if (!VALUE.matcher(value).matches()) {
+        if (!RequestHeaders.isValue(value)) {
             throw invalid("The value of the header " + name + " holds characters that a header can't");
         }
-        return new Request.Header(name, value, secret || PRIVATE.contains(lower));
+        return new Request.Header(name, value, secret || PRIVATE.contains(name.toLowerCase(Locale.ROOT)));
     }
 
     private String decrypt(String name, String value) throws CheckFailedException {
