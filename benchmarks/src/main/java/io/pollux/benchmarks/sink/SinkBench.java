@@ -3,6 +3,8 @@ package io.pollux.benchmarks.sink;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.pollux.benchmarks.observation.CpuStopwatch;
+import io.pollux.benchmarks.observation.Postmaster;
 import io.pollux.common.config.Config;
 import io.pollux.common.config.Setting;
 import io.pollux.common.contract.ProjectKey;
@@ -156,16 +158,13 @@ final class SinkBench implements AutoCloseable {
         lifecycle.start();
         try {
             double first = awaitRows(inserted, 1);
-            CpuTime before = CpuTime.now(connect());
+            CpuStopwatch java = CpuStopwatch.alone(ProcessHandle.current().pid());
+            CpuStopwatch database = CpuStopwatch.withChildren(Postmaster.pid(connect()));
             long from = System.nanoTime();
             awaitRows(inserted, backlog.rows());
             double rows = backlog.rows() - first;
             double rate = rate(rows, from);
-            CpuTime after = CpuTime.now(connect());
-            return new SinkSpeed(
-                    rate,
-                    CpuTime.perMillion(before.java(), after.java(), rows),
-                    CpuTime.perMillion(before.postgres(), after.postgres(), rows));
+            return new SinkSpeed(rate, java.secondsPerMillion(rows), database.secondsPerMillion(rows));
         } finally {
             lifecycle.stop(Lifecycle.STOP_WITHIN);
         }

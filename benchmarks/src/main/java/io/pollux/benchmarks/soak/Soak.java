@@ -5,6 +5,7 @@ import io.pollux.benchmarks.Report;
 import io.pollux.benchmarks.api.StandaloneProcess;
 import io.pollux.benchmarks.executor.DebianTools;
 import io.pollux.benchmarks.executor.Nginx;
+import io.pollux.benchmarks.observation.Scrape;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;

@@ -1,13 +1,14 @@
 package io.pollux.benchmarks.soak;
 
 import io.pollux.benchmarks.api.StandaloneProcess;
+import io.pollux.benchmarks.observation.Memory;
+import io.pollux.benchmarks.observation.Postmaster;
+import io.pollux.benchmarks.observation.Scrape;
 import java.io.IOException;
 import java.net.http.HttpClient;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** Takes samples of a running Pollux, from outside. */
 final class Watch implements AutoCloseable {
@@ -19,17 +20,10 @@ final class Watch implements AutoCloseable {
     private final long postmaster;
     private Scrape before;
 
-    Watch(StandaloneProcess pollux) throws IOException, InterruptedException {
+    Watch(StandaloneProcess pollux) throws IOException, InterruptedException, SQLException {
         this.pollux = pollux;
-        this.postmaster = postmaster(pollux.data());
+        this.postmaster = Postmaster.pid(pollux.database());
         this.before = scrape();
-    }
-
-    private static long postmaster(Path data) throws IOException {
-        try (Stream<Path> files = Files.find(data, 4, (file, _) -> file.endsWith("postmaster.pid"))) {
-            Path file = files.findFirst().orElseThrow();
-            return Long.parseLong(Files.readAllLines(file).getFirst());
-        }
     }
 
     Scrape scrape() throws IOException, InterruptedException {

@@ -1,4 +1,4 @@
-package io.pollux.benchmarks.soak;
+package io.pollux.benchmarks.observation;
 
 import java.io.IOException;
 import java.net.URI;
@@ -11,7 +11,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /** What {@code /metrics} said at one moment. */
-final class Scrape {
+public final class Scrape {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -23,7 +23,7 @@ final class Scrape {
         this.lines = lines;
     }
 
-    static Scrape of(HttpClient http, String base) throws IOException, InterruptedException {
+    public static Scrape of(HttpClient http, String base) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/metrics"))
                 .timeout(PATIENCE)
                 .build();
@@ -35,7 +35,7 @@ final class Scrape {
     }
 
     /** The sum over all series of a metric that have a label, or all of them for an empty one; no number if none has. */
-    double sum(String metric, String label) {
+    public double sum(String metric, String label) {
         return lines.stream()
                 .filter(line -> isOf(line, metric) && line.contains(label))
                 .mapToDouble(Scrape::value)
@@ -43,17 +43,22 @@ final class Scrape {
                 .orElse(Double.NaN);
     }
 
-    double sum(String metric) {
+    public double sum(String metric) {
         return sum(metric, "");
     }
 
+    /** How much a counter rose since an earlier moment. */
+    public double rise(String metric, Scrape earlier) {
+        return sum(metric) - earlier.sum(metric);
+    }
+
     /** How fast a counter rose since an earlier moment. */
-    double perSecond(String metric, Scrape earlier) {
-        return (sum(metric) - earlier.sum(metric)) * 1e9 / (nanos - earlier.nanos);
+    public double perSecond(String metric, Scrape earlier) {
+        return rise(metric, earlier) * 1e9 / (nanos - earlier.nanos);
     }
 
     /** A quantile of what a histogram took in since an earlier moment, by linear interpolation within its bucket. */
-    double quantile(String metric, double quantile, Scrape earlier) {
+    public double quantile(String metric, double quantile, Scrape earlier) {
         NavigableMap<Double, Double> counts = buckets(metric);
         earlier.buckets(metric).forEach((bound, count) -> counts.merge(bound, -count, Double::sum));
         double rank = counts.isEmpty() ? 0 : counts.lastEntry().getValue() * quantile;

@@ -1,4 +1,4 @@
-package io.pollux.benchmarks.soak;
+package io.pollux.benchmarks.observation;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** What the kernel says of a process, in {@code /proc}. */
-final class Memory {
+public final class Memory {
 
     private Memory() {}
 
     /** A line of a process's {@code status} in MiB, for instance {@code VmRSS}. */
-    static double status(long pid, String field) throws IOException {
+    public static double status(long pid, String field) throws IOException {
         return mebibytes(proc(pid).resolve("status"), field);
     }
 
-    static long descriptors(long pid) throws IOException {
+    public static long descriptors(long pid) throws IOException {
         try (Stream<Path> open = Files.list(proc(pid).resolve("fd"))) {
             return open.count();
         }
@@ -26,7 +26,7 @@ final class Memory {
      * Memory of a process and its children in MiB, where what several of them map counts once: PostgreSQL's buffers are
      * in the resident memory of each of its processes.
      */
-    static double shared(long pid) throws IOException {
+    public static double shared(long pid) throws IOException {
         double sum = mebibytes(proc(pid).resolve("smaps_rollup"), "Pss");
         List<Long> children = ProcessHandle.of(pid).stream()
                 .flatMap(ProcessHandle::children)
