@@ -1,5 +1,7 @@
 package io.pollux.benchmarks;
 
+import static java.time.ZoneOffset.UTC;
+
 import io.pollux.benchmarks.api.CheckAndWaitBenchmark;
 import io.pollux.benchmarks.dashboard.DashboardBenchmark;
 import io.pollux.benchmarks.executor.MemoryBenchmark;
@@ -12,11 +14,16 @@ import io.pollux.benchmarks.soak.Soak;
 import io.pollux.benchmarks.topology.Dashboards;
 import io.pollux.benchmarks.topology.RollingRestart;
 import io.pollux.benchmarks.topology.Scaling;
+import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Runs all benchmarks, or the one that is named; the soak, which takes an hour, only by its name. */
+/**
+ * Runs all benchmarks, or the one that is named; the soak, which takes an hour, only by its name. What each measured is
+ * printed, and written to {@code docs/benchmarks}.
+ */
 public final class BenchmarkMain {
 
     private static final List<Benchmark> ALL = List.of(
@@ -60,10 +67,13 @@ public final class BenchmarkMain {
 
     /** Whether all of them ran to their end. What a broken one leaves running ends with the process. */
     private static boolean run(List<Benchmark> chosen) {
+        Pages pages = new Pages(Path.of(System.getProperty("pollux.root", "."), "docs", "benchmarks"));
         for (Benchmark benchmark : chosen) {
             System.out.println(benchmark.name() + ": " + benchmark.summary());
+            Report report = new Report();
             try {
-                benchmark.run(new Report());
+                benchmark.run(report);
+                report.progress("written to " + pages.write(benchmark, report, Machine.here(), LocalDate.now(UTC)));
             } catch (Exception e) {
                 e.printStackTrace();
                 return false;

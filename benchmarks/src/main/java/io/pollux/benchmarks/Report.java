@@ -1,13 +1,17 @@
 package io.pollux.benchmarks;
 
+import io.pollux.benchmarks.plot.SvgPlot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** The figures of one benchmark: printed as they come, and kept as rows of a Markdown table. */
+/** The figures of one benchmark: printed as they come, and kept as rows of a Markdown table; and a plot, if it made one. */
 public final class Report {
 
     private final List<String> rows = new ArrayList<>();
+    private @Nullable SvgPlot plot;
 
     /** Says what is being done, for whoever waits. */
     public void progress(String message) {
@@ -27,13 +31,22 @@ public final class Report {
         add(label, value);
     }
 
+    /** What its page shows below the figures. */
+    public void plot(SvgPlot plot) {
+        this.plot = plot;
+    }
+
     private void add(String label, String value) {
         System.out.printf("  %-60s %s%n", label, value);
         rows.add("| " + label + " | " + value + " |");
     }
 
+    Optional<SvgPlot> plot() {
+        return Optional.ofNullable(plot);
+    }
+
     /** All figures as a Markdown table. */
-    public String markdown() {
+    String markdown() {
         return "| figure | measured |\n|---|---|\n" + String.join("\n", rows) + "\n";
     }
 }

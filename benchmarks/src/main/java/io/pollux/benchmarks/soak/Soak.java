@@ -46,7 +46,7 @@ public final class Soak implements Benchmark {
         Duration duration = Duration.ofMinutes(Long.parseLong(System.getenv().getOrDefault("SOAK_MINUTES", "60")));
         Path folder = Files.createTempDirectory("pollux-soak");
         Samples samples = new Samples(folder.resolve("soak.csv"));
-        report.text("samples", folder.resolve("soak.csv").toString());
+        report.progress("samples in " + folder.resolve("soak.csv"));
         try (Nginx nginx = Nginx.start(new DebianTools(folder.resolve("tools")), folder.resolve("nginx"), freePort());
                 StandaloneProcess pollux = StandaloneProcess.start();
                 Watch watch = new Watch(pollux)) {
@@ -143,7 +143,7 @@ public final class Soak implements Benchmark {
         report.text("steady", steady ? "yes: every rule holds" : "NO: see the rules that are broken");
         Path svg = Path.of(System.getProperty("pollux.root", "."), "docs", "images", "soak.svg");
         samples.plot("%,d checks a second for %,d minutes".formatted(CHECKS_PER_SECOND, duration.toMinutes()), svg);
-        report.text("plot", svg.toString());
+        report.progress("plotted in " + svg);
     }
 
     /** Disables all projects, waits until every task has its row, and counts. */
