@@ -8,6 +8,7 @@ import io.pollux.benchmarks.executor.MemoryBenchmark;
 import io.pollux.benchmarks.executor.ThroughputBenchmark;
 import io.pollux.benchmarks.janitor.JanitorFlowBenchmark;
 import io.pollux.benchmarks.janitor.JanitorSweepBenchmark;
+import io.pollux.benchmarks.pipeline.PipelineBenchmark;
 import io.pollux.benchmarks.scheduler.SchedulerBenchmark;
 import io.pollux.benchmarks.sink.SinkThroughput;
 import io.pollux.benchmarks.soak.Soak;
@@ -34,6 +35,7 @@ public final class BenchmarkMain {
             new JanitorSweepBenchmark(),
             new JanitorFlowBenchmark(),
             new CheckAndWaitBenchmark(),
+            new PipelineBenchmark(),
             new Scaling(),
             new RollingRestart(),
             new Dashboards(),

@@ -49,6 +49,11 @@ public final class Nginx implements AutoCloseable {
         return new Nginx(process, port);
     }
 
+    /** Of the master, whose child does the work. */
+    public long pid() {
+        return process.pid();
+    }
+
     public String url() {
         return "http://127.0.0.1:" + port + "/";
     }
