@@ -12,6 +12,7 @@ import io.pollux.benchmarks.pipeline.PipelineBenchmark;
 import io.pollux.benchmarks.scheduler.SchedulerBenchmark;
 import io.pollux.benchmarks.sink.SinkThroughput;
 import io.pollux.benchmarks.soak.Soak;
+import io.pollux.benchmarks.startup.StartupBenchmark;
 import io.pollux.benchmarks.topology.Dashboards;
 import io.pollux.benchmarks.topology.RollingRestart;
 import io.pollux.benchmarks.topology.Scaling;
@@ -36,6 +37,7 @@ public final class BenchmarkMain {
             new JanitorFlowBenchmark(),
             new CheckAndWaitBenchmark(),
             new PipelineBenchmark(),
+            new StartupBenchmark(),
             new Scaling(),
             new RollingRestart(),
             new Dashboards(),

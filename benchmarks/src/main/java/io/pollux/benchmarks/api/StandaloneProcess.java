@@ -2,6 +2,7 @@ package io.pollux.benchmarks.api;
 
 import io.pollux.standalone.StandaloneMain;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,23 +19,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** All of Pollux in a JVM of its own, with an empty data folder, that may poll this machine. */
+/** All of Pollux in a JVM of its own, with a data folder that is empty at first, that may poll this machine. */
 public final class StandaloneProcess implements AutoCloseable {
 
     private static final String PASSWORD = "benchmark-password";
     private static final Duration READY_WITHIN = Duration.ofMinutes(2);
-    private static final Duration LOOK_EVERY = Duration.ofMillis(200);
+    private static final Duration LOOK_EVERY = Duration.ofMillis(20);
 
-    private final Process process;
+    private final ProcessBuilder builder;
     private final Path directory;
     private final String base;
     private final String jdbcUrl;
+    private Process process;
+    private Duration startedIn = Duration.ZERO;
 
-    private StandaloneProcess(Process process, Path directory, String base, String jdbcUrl) {
-        this.process = process;
+    private StandaloneProcess(ProcessBuilder builder, Path directory, String base, String jdbcUrl) throws IOException {
+        this.builder = builder;
         this.directory = directory;
         this.base = base;
         this.jdbcUrl = jdbcUrl;
+        this.process = builder.start();
     }
 
     public static StandaloneProcess start() throws IOException, InterruptedException {
@@ -57,7 +61,8 @@ public final class StandaloneProcess implements AutoCloseable {
                         StandaloneMain.class.getName(),
                         command))
                 .redirectErrorStream(true)
-                .redirectOutput(directory.resolve("output.log").toFile());
+                .redirectOutput(
+                        Redirect.appendTo(directory.resolve("output.log").toFile()));
         builder.environment()
                 .putAll(Map.of(
                         "DATA_DIR", directory.resolve("data").toString(),
@@ -67,18 +72,32 @@ public final class StandaloneProcess implements AutoCloseable {
                         "DEMO_TARGET_PORT", Integer.toString(freePort()),
                         "ADMIN_PASSWORD", PASSWORD,
                         "TARGET_ALLOW_CIDRS", "127.0.0.0/8"));
+        long from = System.nanoTime();
         StandaloneProcess started = new StandaloneProcess(
-                builder.start(),
+                builder,
                 directory,
                 "http://localhost:" + port,
                 "jdbc:postgresql://localhost:" + databasePort + "/pollux");
         try {
-            started.awaitReady();
+            started.awaitReady(from);
         } catch (IOException | InterruptedException | RuntimeException e) {
             started.close();
             throw e;
         }
         return started;
+    }
+
+    /** Stops it and starts it again on the data that it has. */
+    public void restart() throws IOException, InterruptedException {
+        stop();
+        long from = System.nanoTime();
+        process = builder.start();
+        awaitReady(from);
+    }
+
+    /** How long its last start took, until it was ready. */
+    public Duration startedIn() {
+        return startedIn;
     }
 
     public long pid() {
@@ -87,11 +106,6 @@ public final class StandaloneProcess implements AutoCloseable {
 
     public boolean isAlive() {
         return process.isAlive();
-    }
-
-    /** Everything that it keeps: the topics' logs, the database, the states of streams. */
-    public Path data() {
-        return directory.resolve("data");
     }
 
     /** What it has written to its console. */
@@ -112,14 +126,15 @@ public final class StandaloneProcess implements AutoCloseable {
         return PolluxClient.signIn(base, "admin", PASSWORD);
     }
 
-    private void awaitReady() throws IOException, InterruptedException {
+    private void awaitReady(long fromNanos) throws IOException, InterruptedException {
         HttpRequest ready =
                 HttpRequest.newBuilder(URI.create(base + "/health/ready")).build();
-        long giveUpAt = System.nanoTime() + READY_WITHIN.toNanos();
+        long giveUpAt = fromNanos + READY_WITHIN.toNanos();
         try (HttpClient http = HttpClient.newHttpClient()) {
             while (System.nanoTime() < giveUpAt && process.isAlive()) {
                 try {
                     if (http.send(ready, BodyHandlers.discarding()).statusCode() == 200) {
+                        startedIn = Duration.ofNanos(System.nanoTime() - fromNanos);
                         return;
                     }
                 } catch (IOException e) {
@@ -137,10 +152,14 @@ public final class StandaloneProcess implements AutoCloseable {
         }
     }
 
-    @Override
-    public void close() throws IOException {
+    private void stop() {
         process.destroy();
         process.onExit().join();
+    }
+
+    @Override
+    public void close() throws IOException {
+        stop();
         try (Stream<Path> files = Files.walk(directory)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);
