@@ -1,5 +1,7 @@
 package io.pollux.chaos.checks;
 
+import static java.util.stream.Collectors.toSet;
+
 import io.pollux.chaos.evidence.Evidence;
 import io.pollux.chaos.evidence.Expectations;
 import io.pollux.chaos.evidence.Expectations.Watched;
@@ -11,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The target never had more requests under way than the executors may make together, in all and by host. And what it
@@ -55,15 +58,20 @@ final class LimitsKept implements Check {
                                 mostByHost));
     }
 
+    /** An executor that does not hear whether a result was taken sends it again: the same record, of the same answer. */
+    private static Set<PollingResult> distinct(List<Seen<PollingResult>> results) {
+        return results.stream().map(Seen::value).collect(toSet());
+    }
+
     private static void compare(Evidence evidence, Violations violations) {
         Map<String, Integer> requests = new HashMap<>();
         for (TargetLog.Request request : evidence.target().requests()) {
             requests.merge(request.path(), 1, Integer::sum);
         }
         Map<Long, Integer> answers = new HashMap<>();
-        for (Seen<PollingResult> result : evidence.topics().results()) {
-            if (result.value().statusCode() != null) {
-                answers.merge(result.value().projectId(), 1, Integer::sum);
+        for (PollingResult result : distinct(evidence.topics().results())) {
+            if (result.statusCode() != null) {
+                answers.merge(result.projectId(), 1, Integer::sum);
             }
         }
         Map<Long, Integer> starts = new HashMap<>();

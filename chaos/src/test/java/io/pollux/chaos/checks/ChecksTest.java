@@ -183,6 +183,12 @@ class ChecksTest {
     }
 
     @Test
+    void aResultThatWasSentTwiceIsOneAnswer() throws Exception {
+        run.results.add(run.results.getFirst());
+        assertThat(new LimitsKept().check(run.evidence()).held()).isTrue();
+    }
+
+    @Test
     void requestsWithoutAStartAreFoundUnlessExecutorsWereKilled() throws Exception {
         run.starts.removeFirst();
         assertThat(only(new LimitsKept()).what()).contains("1 requests without a start");
