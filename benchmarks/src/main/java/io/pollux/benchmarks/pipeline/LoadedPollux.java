@@ -6,6 +6,7 @@ import io.pollux.benchmarks.executor.Nginx;
 import io.pollux.benchmarks.observation.CpuStopwatch;
 import io.pollux.benchmarks.observation.Postmaster;
 import io.pollux.benchmarks.observation.Scrape;
+import io.pollux.benchmarks.observation.ThreadTimes;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.sql.SQLException;
@@ -76,6 +77,7 @@ final class LoadedPollux implements AutoCloseable {
         CpuStopwatch polluxTime = CpuStopwatch.alone(pollux.pid());
         CpuStopwatch postgresTime = CpuStopwatch.withChildren(postmaster);
         CpuStopwatch nginxTime = CpuStopwatch.withChildren(nginx.pid());
+        ThreadTimes threads = ThreadTimes.of(pollux.pid());
         Instant from = Instant.now();
         Sightings sightings = Sightings.of(known, interval, from, from.plus(time), PATIENCE);
         rows.watch(sightings);
@@ -91,7 +93,8 @@ final class LoadedPollux implements AutoCloseable {
                 new Step.Cost(
                         polluxTime.secondsPerMillion(checks),
                         postgresTime.secondsPerMillion(checks),
-                        nginxTime.secondsPerMillion(checks)));
+                        nginxTime.secondsPerMillion(checks),
+                        ThreadTimes.of(pollux.pid()).since(threads, Part::of, 1e6 / checks)));
     }
 
     private List<Long> sample() {

@@ -1,7 +1,11 @@
 package io.pollux.benchmarks.pipeline;
 
+import static java.util.stream.Collectors.joining;
+
 import io.pollux.benchmarks.Report;
 import io.pollux.benchmarks.observation.Quantiles;
+import java.util.Locale;
+import java.util.Map;
 
 /**
  * What came of one rate.
@@ -23,8 +27,16 @@ record Step(
     private static final double TOLERANCE = 0.02;
     private static final double LAG_SECONDS = 2;
 
-    /** Processor seconds of each part for a million checks. */
-    record Cost(double pollux, double postgres, double nginx) {}
+    /** Processor seconds of each process, and of each part of Pollux, for a million checks. */
+    record Cost(double pollux, double postgres, double nginx, Map<Part, Double> parts) {
+
+        private String partsDearestFirst() {
+            return parts.entrySet().stream()
+                    .sorted(Map.Entry.<Part, Double>comparingByValue().reversed())
+                    .map(part -> "%s %,.0f".formatted(part.getKey().name().toLowerCase(Locale.ROOT), part.getValue()))
+                    .collect(joining(", "));
+        }
+    }
 
     /** Whether rows came as fast as checks were due, and nothing fell behind. */
     boolean held() {
@@ -44,6 +56,7 @@ record Step(
         report.text(
                 what + "CPU of Pollux / PostgreSQL / nginx",
                 "%,.0f / %,.0f / %,.0f s a million checks".formatted(cost.pollux(), cost.postgres(), cost.nginx()));
+        report.text(what + "CPU of the parts of Pollux", cost.partsDearestFirst());
         report.text(
                 what + "tasks that wait; results not stored yet",
                 "%,.0f → %,.0f; %,.0f → %,.0f"

@@ -3,6 +3,7 @@ package io.pollux.benchmarks.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pollux.benchmarks.observation.Quantiles;
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -22,7 +23,7 @@ final class StepTest {
     void rateIsHeldWhileRowsKeepUpAndLittleWaits(double rows, double tasks, double results, boolean held) {
         Sightings.Latency latency = new Sightings.Latency(Quantiles.of(new double[] {1}), 0);
         Step step =
-                new Step(1_000, 1_000, rows, latency, new Lag(0, 0), new Lag(tasks, results), new Step.Cost(1, 1, 1));
+                new Step(1_000, 1_000, rows, latency, new Lag(0, 0), new Lag(tasks, results), new Step.Cost(1, 1, 1, Map.of()));
         assertThat(step.held()).isEqualTo(held);
     }
 }
