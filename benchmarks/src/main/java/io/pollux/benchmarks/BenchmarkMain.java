@@ -6,6 +6,7 @@ import io.pollux.benchmarks.api.CheckAndWaitBenchmark;
 import io.pollux.benchmarks.dashboard.DashboardBenchmark;
 import io.pollux.benchmarks.executor.MemoryBenchmark;
 import io.pollux.benchmarks.executor.ThroughputBenchmark;
+import io.pollux.benchmarks.growth.GrowthBenchmark;
 import io.pollux.benchmarks.janitor.JanitorFlowBenchmark;
 import io.pollux.benchmarks.janitor.JanitorSweepBenchmark;
 import io.pollux.benchmarks.pipeline.PipelineBenchmark;
@@ -38,6 +39,7 @@ public final class BenchmarkMain {
             new JanitorFlowBenchmark(),
             new CheckAndWaitBenchmark(),
             new PipelineBenchmark(),
+            new GrowthBenchmark(),
             new StartupBenchmark(),
             new Scaling(),
             new RollingRestart(),
