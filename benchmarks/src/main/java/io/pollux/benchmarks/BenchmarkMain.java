@@ -17,6 +17,7 @@ import io.pollux.benchmarks.startup.StartupBenchmark;
 import io.pollux.benchmarks.topology.Dashboards;
 import io.pollux.benchmarks.topology.RollingRestart;
 import io.pollux.benchmarks.topology.Scaling;
+import io.pollux.benchmarks.topology.ServiceMemory;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -41,6 +42,7 @@ public final class BenchmarkMain {
             new PipelineBenchmark(),
             new GrowthBenchmark(),
             new StartupBenchmark(),
+            new ServiceMemory(),
             new Scaling(),
             new RollingRestart(),
             new Dashboards(),
