@@ -9,6 +9,7 @@ import io.pollux.benchmarks.executor.ThroughputBenchmark;
 import io.pollux.benchmarks.growth.GrowthBenchmark;
 import io.pollux.benchmarks.janitor.JanitorFlowBenchmark;
 import io.pollux.benchmarks.janitor.JanitorSweepBenchmark;
+import io.pollux.benchmarks.jmh.JmhBenchmark;
 import io.pollux.benchmarks.pipeline.PipelineBenchmark;
 import io.pollux.benchmarks.scheduler.SchedulerBenchmark;
 import io.pollux.benchmarks.sink.SinkThroughput;
@@ -46,7 +47,8 @@ public final class BenchmarkMain {
             new Scaling(),
             new RollingRestart(),
             new Dashboards(),
-            new DashboardBenchmark());
+            new DashboardBenchmark(),
+            new JmhBenchmark());
 
     private static final Benchmark SOAK = new Soak();
 
