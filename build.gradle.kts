@@ -32,6 +32,7 @@ val testcontainersVersion = "2.0.5"
 val greenmailVersion = "2.1.13"
 val seleniumVersion = "4.52.0"
 val axeVersion = "4.6.3"
+val jmhVersion = "1.37"
 
 val onMac = System.getProperty("os.name").startsWith("Mac")
 
@@ -297,6 +298,8 @@ project(":benchmarks") {
         "api"(project(":testkit"))
         "api"("org.jspecify:jspecify:$jspecifyVersion")
         "api"("org.slf4j:slf4j-api:$slf4jVersion")
+        "api"("org.openjdk.jmh:jmh-core:$jmhVersion")
+        "annotationProcessor"("org.openjdk.jmh:jmh-generator-annprocess:$jmhVersion")
     }
 }
 

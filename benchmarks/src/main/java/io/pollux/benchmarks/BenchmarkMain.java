@@ -6,8 +6,10 @@ import io.pollux.benchmarks.api.CheckAndWaitBenchmark;
 import io.pollux.benchmarks.dashboard.DashboardBenchmark;
 import io.pollux.benchmarks.executor.MemoryBenchmark;
 import io.pollux.benchmarks.executor.ThroughputBenchmark;
+import io.pollux.benchmarks.growth.GrowthBenchmark;
 import io.pollux.benchmarks.janitor.JanitorFlowBenchmark;
 import io.pollux.benchmarks.janitor.JanitorSweepBenchmark;
+import io.pollux.benchmarks.jmh.JmhBenchmark;
 import io.pollux.benchmarks.pipeline.PipelineBenchmark;
 import io.pollux.benchmarks.scheduler.SchedulerBenchmark;
 import io.pollux.benchmarks.sink.SinkThroughput;
@@ -16,15 +18,17 @@ import io.pollux.benchmarks.startup.StartupBenchmark;
 import io.pollux.benchmarks.topology.Dashboards;
 import io.pollux.benchmarks.topology.RollingRestart;
 import io.pollux.benchmarks.topology.Scaling;
+import io.pollux.benchmarks.topology.ServiceMemory;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Runs all benchmarks, or the one that is named; the soak, which takes an hour, only by its name. What each measured is
- * printed, and written to {@code docs/benchmarks}.
+ * printed, and written to {@code docs/benchmarks} and {@code docs/benchmarks.md}; all aims are listed at the end.
  */
 public final class BenchmarkMain {
 
@@ -37,11 +41,14 @@ public final class BenchmarkMain {
             new JanitorFlowBenchmark(),
             new CheckAndWaitBenchmark(),
             new PipelineBenchmark(),
+            new GrowthBenchmark(),
             new StartupBenchmark(),
+            new ServiceMemory(),
             new Scaling(),
             new RollingRestart(),
             new Dashboards(),
-            new DashboardBenchmark());
+            new DashboardBenchmark(),
+            new JmhBenchmark());
 
     private static final Benchmark SOAK = new Soak();
 
@@ -64,30 +71,44 @@ public final class BenchmarkMain {
     private static List<Benchmark> chosen(String[] args) {
         return args.length == 0
                 ? ALL
-                : Stream.concat(ALL.stream(), Stream.of(SOAK))
+                : withSoak()
                         .filter(benchmark -> benchmark.name().equals(args[0]))
                         .toList();
     }
 
     /** Whether all of them ran to their end. What a broken one leaves running ends with the process. */
     private static boolean run(List<Benchmark> chosen) {
-        Pages pages = new Pages(Path.of(System.getProperty("pollux.root", "."), "docs", "benchmarks"));
+        Path docs = Path.of(System.getProperty("pollux.root", "."), "docs");
+        List<String> aims = new ArrayList<>();
         for (Benchmark benchmark : chosen) {
             System.out.println(benchmark.name() + ": " + benchmark.summary());
             Report report = new Report();
             try {
                 benchmark.run(report);
-                report.progress("written to " + pages.write(benchmark, report, Machine.here(), LocalDate.now(UTC)));
+                Path page = new Pages(docs.resolve("benchmarks"))
+                        .write(benchmark, report, Machine.here(), LocalDate.now(UTC));
+                report.progress("written to " + page);
+                new Overview(docs).write(withSoak().toList());
             } catch (Exception e) {
                 e.printStackTrace();
                 return false;
             }
+            report.figures().stream()
+                    .filter(figure -> !figure.verdict().isEmpty())
+                    .forEach(figure -> aims.add("  %-15s %s".formatted(benchmark.name(), figure)));
+        }
+        if (!aims.isEmpty()) {
+            System.out.println("\nAims:\n" + String.join("\n", aims));
         }
         return true;
     }
 
+    private static Stream<Benchmark> withSoak() {
+        return Stream.concat(ALL.stream(), Stream.of(SOAK));
+    }
+
     private static String help() {
-        return Stream.concat(ALL.stream(), Stream.of(SOAK))
+        return withSoak()
                 .map(benchmark -> "  %-15s %s".formatted(benchmark.name(), benchmark.summary()))
                 .collect(Collectors.joining("\n", "Usage: ./pollux bench [NAME]\n\n", ""));
     }

@@ -5,7 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 
-/** A folder with a Markdown page for each benchmark: its latest figures, and where they are from. */
+/**
+ * A folder with a Markdown page for each benchmark: its latest figures, and where they are from. A run replaces them; what
+ * is to stay, such as why an aim is missed, is in {@code NAME.notes.md} beside them, which no run writes.
+ */
 final class Pages {
 
     private final Path folder;
@@ -16,19 +19,33 @@ final class Pages {
 
     /** Returns the page that it has written, with the plot beside it. */
     Path write(Benchmark benchmark, Report report, Machine machine, LocalDate day) throws IOException {
+        Files.createDirectories(folder);
         String name = benchmark.name();
-        String page = """
+        StringBuilder page =
+                new StringBuilder("""
                 # `./pollux bench %s`
 
                 %s. Measured on %s.
 
                 %s
-                %s""".formatted(name, benchmark.summary(), day, report.markdown(), machine.markdown());
+                """.formatted(name, benchmark.summary(), day, FigureTable.of(report.figures())));
+        Path svg = folder.resolve(name + ".svg");
         if (report.plot().isPresent()) {
-            report.plot().get().write(folder.resolve(name + ".svg"));
-            page += "\n![plot](%s.svg)\n".formatted(name);
+            report.plot().get().write(svg);
+            page.append("![plot](%s.svg)\n\n".formatted(name));
+        } else {
+            Files.deleteIfExists(svg);
         }
-        Files.createDirectories(folder);
-        return Files.writeString(folder.resolve(name + ".md"), page);
+        return Files.writeString(page(name), page.append(machine.markdown()).toString());
+    }
+
+    /** Where the latest figures of a benchmark are, if it ever ran. */
+    Path page(String name) {
+        return folder.resolve(name + ".md");
+    }
+
+    /** Where somebody may have explained them. */
+    Path notes(String name) {
+        return folder.resolve(name + ".notes.md");
     }
 }

@@ -30,10 +30,10 @@ final class PagesTest {
 
                 what a sample measures. Measured on 2026-11-16.
 
-                | figure | measured |
-                |---|---|
-                | rows | 1,234.50 rows/s |
-                | beside a peer | 0.50 × (aim: ≥ 0.25) |
+                | figure | measured | aim |
+                |---|---|---|
+                | rows | 1,235 rows/s | |
+                | beside a peer | 0.50 × | ≥ 0.25 |
 
                 | machine | |
                 |---|---|
@@ -46,11 +46,28 @@ final class PagesTest {
     }
 
     @Test
+    void aimsAreMetOrMissed() throws IOException {
+        report.figure("fast enough", 25_000, "rows/s", Aim.atLeast(20_000));
+        report.figure("too large", 183, "MB", Aim.atMost(110));
+        report.ratio("just met", 2, Aim.atMost(2));
+        report.rounds("median of rounds", new double[] {9, 1, 5}, "ms", Aim.atMost(4));
+
+        assertThat(write()).contains("""
+                | figure | measured | spread | aim | |
+                |---|---|---|---|---|
+                | fast enough | 25,000 rows/s | | at least 20,000 rows/s | met |
+                | too large | 183 MB | | at most 110 MB | missed |
+                | just met | 2 × | | at most 2 × | met |
+                | median of rounds | 5 ms | 1 to 9 in 3 rounds | at most 4 ms | missed |
+                """);
+    }
+
+    @Test
     void plotIsWrittenBesideThePageThatShowsIt() throws IOException {
         SvgPlot plot = new SvgPlot("Heading", "s").panel("Panel", new double[] {0, 1}, new double[] {2, 3});
         report.plot(plot);
 
-        assertThat(write()).endsWith("\n![plot](sample.svg)\n");
+        assertThat(write()).contains("\n![plot](sample.svg)\n");
         assertThat(folder.resolve("benchmarks/sample.svg")).hasContent(plot.toString());
     }
 
@@ -62,6 +79,17 @@ final class PagesTest {
         later.text("figure", "second");
 
         assertThat(write(later)).contains("second").doesNotContain("first");
+    }
+
+    @Test
+    void plotOfAnEarlierRunIsGone() throws IOException {
+        report.plot(new SvgPlot("Heading", "s").panel("Panel", new double[] {0, 1}, new double[] {2, 3}));
+        write();
+        Report later = new Report();
+        later.text("figure", "second");
+
+        assertThat(write(later)).doesNotContain("plot");
+        assertThat(folder.resolve("benchmarks/sample.svg")).doesNotExist();
     }
 
     @Test
@@ -77,22 +105,7 @@ final class PagesTest {
     }
 
     private String write(Report written) throws IOException {
-        return Files.readString(new Pages(folder.resolve("benchmarks")).write(new Sample(), written, MACHINE, DAY));
-    }
-
-    private static final class Sample implements Benchmark {
-
-        @Override
-        public String name() {
-            return "sample";
-        }
-
-        @Override
-        public String summary() {
-            return "what a sample measures";
-        }
-
-        @Override
-        public void run(Report report) {}
+        return Files.readString(
+                new Pages(folder.resolve("benchmarks")).write(new SampleBenchmark("sample"), written, MACHINE, DAY));
     }
 }

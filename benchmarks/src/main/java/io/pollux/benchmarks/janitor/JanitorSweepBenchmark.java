@@ -1,6 +1,7 @@
 package io.pollux.benchmarks.janitor;
 
 import io.micrometer.core.instrument.Timer;
+import io.pollux.benchmarks.Aim;
 import io.pollux.benchmarks.Benchmark;
 import io.pollux.benchmarks.Report;
 import java.time.Duration;
@@ -64,7 +65,7 @@ public final class JanitorSweepBenchmark implements Benchmark {
             }
             report.figure("heap, a task in flight", (double) (usedHeap() - heapBefore) / MOST, "B");
         }
-        report.ratio("last sweep to first", last / least, "at most 2");
+        report.ratio("last sweep to first", last / least, Aim.atMost(2));
     }
 
     private static double meanSweepMicros(BenchedJanitor janitor) {

@@ -20,7 +20,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /** A Pollux that checks an nginx at a rate that can be raised, and what can be seen of it from outside. */
-final class LoadedPollux implements AutoCloseable {
+public final class LoadedPollux implements AutoCloseable {
 
     /** Enough for a quantile of one in a thousand, few enough to be looked for all the time. */
     private static final int SAMPLE = 1_000;
@@ -36,7 +36,7 @@ final class LoadedPollux implements AutoCloseable {
     private final List<Long> projects = new ArrayList<>();
 
     /** The process and the nginx remain the caller's to close. */
-    LoadedPollux(StandaloneProcess pollux, Nginx nginx, Duration interval) throws SQLException {
+    public LoadedPollux(StandaloneProcess pollux, Nginx nginx, Duration interval) throws SQLException {
         this.pollux = pollux;
         this.nginx = nginx;
         this.interval = interval;
@@ -45,7 +45,7 @@ final class LoadedPollux implements AutoCloseable {
     }
 
     /** Adds as many projects as it takes to have so many checks due each second. */
-    void raiseTo(int rate) throws IOException, InterruptedException {
+    public void raiseTo(int rate) throws IOException, InterruptedException {
         int wanted = Math.toIntExact(rate * interval.toSeconds());
         JsonNode report = pollux.client()
                 .importProjects(IntStream.range(projects.size(), wanted)

@@ -105,7 +105,7 @@ final class Trial implements AutoCloseable {
                         : violations.size() + ", such as " + violations.subList(0, Math.min(5, violations.size())));
     }
 
-    private void execute(String sql) throws SQLException {
+    void execute(String sql) throws SQLException {
         try (Connection connection = connection();
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);

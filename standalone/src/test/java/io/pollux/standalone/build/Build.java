@@ -39,7 +39,9 @@ record Build(
         COMPILE("compile", "api"),
         PROVIDED("provided", "compileOnly"),
         RUNTIME("runtime", "runtimeOnly"),
-        TEST("test", "testImplementation");
+        TEST("test", "testImplementation"),
+        /** Only for the compiler; Maven has no scope for it, but a list of its own. */
+        PROCESSOR("", "annotationProcessor");
 
         private final String maven;
         private final String gradle;

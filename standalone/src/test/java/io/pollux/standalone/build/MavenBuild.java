@@ -74,6 +74,16 @@ final class MavenBuild {
         for (Element dependency : children(optional(pom, "dependencies"))) {
             dependencies.add(dependency(dependency, ownGroup, false));
         }
+        for (Element processor : processorsOf(pom)) {
+            dependencies.add(new Dependency(
+                    Scope.PROCESSOR,
+                    String.join(
+                            ":",
+                            text(processor, "groupId"),
+                            text(processor, "artifactId"),
+                            resolve(text(processor, "version"))),
+                    false));
+        }
         for (Element profile : children(optional(pom, "profiles"))) {
             List<Element> ofProfile = children(optional(profile, "dependencies"));
             if (!ofProfile.isEmpty()
@@ -85,6 +95,15 @@ final class MavenBuild {
             ofProfile.forEach(dependency -> dependencies.add(dependency(dependency, ownGroup, true)));
         }
         return dependencies;
+    }
+
+    /** The annotation processors that a module has beside those of all, which are Error Prone's. */
+    private static List<Element> processorsOf(Element pom) {
+        return children(optional(optional(pom, "build"), "plugins")).stream()
+                .filter(plugin -> text(plugin, "artifactId").equals("maven-compiler-plugin"))
+                .flatMap(plugin ->
+                        children(optional(optional(plugin, "configuration"), "annotationProcessorPaths")).stream())
+                .toList();
     }
 
     private Dependency dependency(Element element, String ownGroup, boolean onlyOnMac) {
@@ -144,7 +163,7 @@ final class MavenBuild {
         return requireNonNull(optional(parent, name), () -> "no <" + name + "> in <" + parent.getTagName() + ">");
     }
 
-    private static @Nullable Element optional(Element parent, String name) {
+    private static @Nullable Element optional(@Nullable Element parent, String name) {
         return children(parent).stream()
                 .filter(element -> element.getTagName().equals(name))
                 .findFirst()

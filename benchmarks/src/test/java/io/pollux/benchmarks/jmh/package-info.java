@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.pollux.benchmarks.jmh;
+
+import org.jspecify.annotations.NullMarked;
