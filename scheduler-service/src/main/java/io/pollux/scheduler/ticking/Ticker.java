@@ -42,8 +42,6 @@ public final class Ticker implements Worker.Loop {
     private static final Logger log = LoggerFactory.getLogger(Ticker.class);
 
     private static final Duration LONGEST_WAIT = Duration.ofMillis(100);
-    /** Between two batches. It bounds the number of transactions under load and adds this much to the lateness. */
-    private static final Duration BETWEEN_BATCHES = Duration.ofMillis(20);
     /** After this a change that led to no tick is committed all the same. */
     private static final Duration COMMIT_CHANGES_AFTER = Duration.ofSeconds(1);
 
@@ -59,13 +57,13 @@ public final class Ticker implements Worker.Loop {
     private final Supplier<Set<Integer>> stuckPartitions;
 
     private final OwnedPartitions owned = new OwnedPartitions();
+    private final BatchPace pace = new BatchPace();
     private final Queue<Runnable> questions = new ConcurrentLinkedQueue<>();
     private final AtomicInteger takeovers = new AtomicInteger();
     private final AtomicInteger comparisons = new AtomicInteger();
     private volatile boolean stopping;
     private volatile HealthStatus health = HealthStatus.down("has not joined its group yet");
     private boolean nobodyRanBefore;
-    private long lastBatchMs;
 
     public Ticker(
             KafkaClients clients,
@@ -180,7 +178,7 @@ public final class Ticker implements Worker.Loop {
         if (!questions.isEmpty() || !owned.allLive()) {
             return Duration.ofMillis(1);
         }
-        long next = Math.max(due.orElse(Long.MAX_VALUE), lastBatchMs + BETWEEN_BATCHES.toMillis());
+        long next = Math.max(due.orElse(Long.MAX_VALUE), pace.nextMs());
         return Duration.ofMillis(Math.clamp(next - now, 0, LONGEST_WAIT.toMillis()));
     }
 
@@ -251,7 +249,7 @@ public final class Ticker implements Worker.Loop {
         if (!isBatchDue(now)) {
             return;
         }
-        lastBatchMs = now;
+        pace.begun(now);
         long begun = System.nanoTime();
         transactions.begin();
         owned.schedules().forEach((partition, schedule) -> {
@@ -263,7 +261,9 @@ public final class Ticker implements Worker.Loop {
         TickTransactions.Outcome outcome = transactions.commit(news, consumer.groupMetadata());
         switch (outcome) {
             case COMMITTED -> {
-                metrics.transaction(Duration.ofNanos(System.nanoTime() - begun));
+                Duration took = Duration.ofNanos(System.nanoTime() - begun);
+                pace.took(took);
+                metrics.transaction(took);
                 long visible = clock.millis();
                 news.values()
                         .forEach(schedule -> schedule.committed(tick ->
@@ -275,15 +275,15 @@ public final class Ticker implements Worker.Loop {
     }
 
     private boolean isBatchDue(long now) {
-        long sinceLast = now - lastBatchMs;
-        if (sinceLast < BETWEEN_BATCHES.toMillis()) {
+        if (now < pace.nextMs()) {
             return false;
         }
         OptionalLong due = owned.nextDueMs();
         if (due.isPresent() && due.getAsLong() <= now) {
             return true;
         }
-        return sinceLast > COMMIT_CHANGES_AFTER.toMillis() && !owned.withNews().isEmpty();
+        return pace.sinceLastMs(now) > COMMIT_CHANGES_AFTER.toMillis()
+                && !owned.withNews().isEmpty();
     }
 
     private void resumeFromCommitted(Consumer<byte[], byte[]> consumer) {
