@@ -1,4 +1,4 @@
-package io.pollux.standalone.topology;
+package io.pollux.topology;
 
 import static java.util.stream.Collectors.joining;
 
