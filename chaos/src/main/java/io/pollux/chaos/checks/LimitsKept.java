@@ -9,8 +9,10 @@ import io.pollux.common.contract.PollingResult;
 import io.pollux.common.contract.TaskStarted;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The target never had more requests under way than the executors may make together, in all and by host. And what it
@@ -55,17 +57,27 @@ final class LimitsKept implements Check {
                                 mostByHost));
     }
 
+    /**
+     * By project. An executor that hears nothing of a result publishes it again, so the same one may be there twice, to
+     * the nanosecond of its time: that is one answer.
+     */
+    private static Map<Long, Integer> answers(Evidence evidence) {
+        Set<PollingResult> distinct = new HashSet<>();
+        Map<Long, Integer> answers = new HashMap<>();
+        for (Seen<PollingResult> result : evidence.topics().results()) {
+            if (result.value().statusCode() != null && distinct.add(result.value())) {
+                answers.merge(result.value().projectId(), 1, Integer::sum);
+            }
+        }
+        return answers;
+    }
+
     private static void compare(Evidence evidence, Violations violations) {
         Map<String, Integer> requests = new HashMap<>();
         for (TargetLog.Request request : evidence.target().requests()) {
             requests.merge(request.path(), 1, Integer::sum);
         }
-        Map<Long, Integer> answers = new HashMap<>();
-        for (Seen<PollingResult> result : evidence.topics().results()) {
-            if (result.value().statusCode() != null) {
-                answers.merge(result.value().projectId(), 1, Integer::sum);
-            }
-        }
+        Map<Long, Integer> answers = answers(evidence);
         Map<Long, Integer> starts = new HashMap<>();
         for (Seen<TaskStarted> start : evidence.topics().starts()) {
             starts.merge(start.value().projectId(), 1, Integer::sum);

@@ -183,6 +183,14 @@ class ChecksTest {
     }
 
     @Test
+    void aResultThatWasPublishedTwiceIsOneAnswer() throws Exception {
+        for (var result : List.copyOf(run.results)) {
+            run.results.add(run.seen(Topic.RESULTS, result.at().plusSeconds(1), result.value()));
+        }
+        assertThat(new LimitsKept().check(run.evidence()).held()).isTrue();
+    }
+
+    @Test
     void requestsWithoutAStartAreFoundUnlessExecutorsWereKilled() throws Exception {
         run.starts.removeFirst();
         assertThat(only(new LimitsKept()).what()).contains("1 requests without a start");
