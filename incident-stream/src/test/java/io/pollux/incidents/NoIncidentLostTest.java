@@ -22,8 +22,11 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** On a real broker, with the node killed at random: no incident is lost, doubled or left open. */
+@Execution(ExecutionMode.CONCURRENT)
 class NoIncidentLostTest {
 
     private static final int PROJECTS = 40;
