@@ -72,7 +72,7 @@ final class Dashboard implements AutoCloseable {
         line = new Line(port());
         token = login("admin", PASSWORD);
         Awaitility.await("results of all demo projects")
-                .atMost(Duration.ofSeconds(30))
+                .atMost(Duration.ofSeconds(90))
                 .until(() ->
                         api("GET", "/api/status", null).at("/projects/waiting").intValue() == 0);
     }
