@@ -70,13 +70,13 @@ class NoIncidentLostTest {
             kafka.writer.flush();
 
             List<String> expected = expected(references);
-            await().atMost(Duration.ofSeconds(60)).until(() -> kafka.events().size() >= expected.size());
+            await().atMost(Duration.ofSeconds(90)).until(() -> kafka.events().size() >= expected.size());
             assertThat(told(kafka.events())).containsExactlyInAnyOrderElementsOf(expected);
             assertThat(kafka.reader.latest(Topic.STATUS, ProjectStatus.class).values())
                     .hasSize(PROJECTS)
                     .allMatch(status -> status.state() == ProjectStatus.State.UP);
 
-            await().atMost(Duration.ofSeconds(30))
+            await().atMost(Duration.ofSeconds(90))
                     .until(() -> kafka.query("select count(*) from incident_changes")
                             .equals(List.of(Integer.toString(expected.size()))));
             assertThat(kafka.query("select incident_id from incidents where resolved_at is null"))
