@@ -154,6 +154,21 @@ project(":streams") {
     }
 }
 
+project(":topology") {
+    apply(plugin = "application")
+
+    extensions.configure<JavaApplication> {
+        mainClass.set("io.pollux.topology.TopologyMain")
+    }
+
+    dependencies {
+        "api"(project(":common"))
+        "api"(project(":embedded"))
+        "api"("com.fasterxml.jackson.dataformat:jackson-dataformat-yaml")
+        "api"("org.jspecify:jspecify:$jspecifyVersion")
+    }
+}
+
 project(":scheduler-service") {
     apply(plugin = "application")
 
@@ -265,6 +280,7 @@ project(":standalone") {
         "api"(project(":janitor-stream"))
         "api"(project(":result-sink"))
         "api"(project(":scheduler-service"))
+        "api"(project(":topology"))
         "api"("org.jspecify:jspecify:$jspecifyVersion")
         "api"("org.slf4j:slf4j-api:$slf4jVersion")
         "testImplementation"("com.networknt:json-schema-validator:$jsonSchemaValidatorVersion")
@@ -295,6 +311,7 @@ project(":benchmarks") {
     dependencies {
         "api"(project(":common"))
         "api"(project(":standalone"))
+        "api"(project(":topology"))
         "api"(project(":testkit"))
         "api"("org.jspecify:jspecify:$jspecifyVersion")
         "api"("org.slf4j:slf4j-api:$slf4jVersion")
@@ -313,9 +330,14 @@ project(":chaos") {
     dependencies {
         "api"(project(":common"))
         "api"(project(":embedded"))
-        "api"(project(":standalone"))
+        "api"(project(":topology"))
         "api"(project(":testkit"))
         "api"("org.jspecify:jspecify:$jspecifyVersion")
         "api"("org.slf4j:slf4j-api:$slf4jVersion")
+        "runtimeOnly"(project(":scheduler-service"))
+        "runtimeOnly"(project(":executor-service"))
+        "runtimeOnly"(project(":result-sink"))
+        "runtimeOnly"(project(":janitor-stream"))
+        "runtimeOnly"(project(":incident-stream"))
     }
 }

@@ -20,7 +20,7 @@ import io.pollux.chaos.world.Load;
 import io.pollux.chaos.world.Poison;
 import io.pollux.chaos.world.Settling;
 import io.pollux.chaos.world.World;
-import io.pollux.standalone.topology.ServiceNode;
+import io.pollux.topology.ServiceNode;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;

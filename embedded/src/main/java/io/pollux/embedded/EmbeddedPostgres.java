@@ -109,7 +109,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
     }
 
     /** Makes a database unless it is there, and returns its JDBC URL. */
-    public String createDatabase(String name) {
+    public synchronized String createDatabase(String name) {
         if (!name.matches("[a-z_][a-z0-9_]{0,62}")) {
             throw new IllegalArgumentException("Not a plain lower-case name for a database: " + name);
         }

@@ -5,27 +5,32 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Loopback ports: which are taken, and a free one. */
-final class Ports {
+public final class Ports {
 
     // Below the ranges from which Linux and macOS take the ports of outgoing connections, so that no client picks up a
     // port of ours while the node that owns it is down.
     private static final int FIRST = 20_000;
     private static final int LAST = 32_767;
+    private static final int COUNT = LAST - FIRST + 1;
     private static final int ATTEMPTS = 1_000;
-    private static final Set<Integer> GIVEN = ConcurrentHashMap.newKeySet();
+    // One after the other from a place that differs by process: what is given, but not yet or not now listened on, is
+    // given neither twice nor, in all likelihood, by another process that runs at the same time.
+    private static final AtomicInteger NEXT =
+            new AtomicInteger((int) (ProcessHandle.current().pid() * 1_009 % COUNT));
 
     private Ports() {}
 
-    /** A port on which nothing listens, and which this process was not given before. */
-    static int free() {
+    /**
+     * A port on which nothing listens, and which this process was not given before. It stays good for somebody who
+     * listens later, or stops and listens again: no outgoing connection is given it meanwhile.
+     */
+    public static int free() {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            int port = ThreadLocalRandom.current().nextInt(FIRST, LAST + 1);
-            if (!isTaken(port) && GIVEN.add(port)) {
+            int port = FIRST + Math.floorMod(NEXT.getAndIncrement(), COUNT);
+            if (!isTaken(port)) {
                 return port;
             }
         }

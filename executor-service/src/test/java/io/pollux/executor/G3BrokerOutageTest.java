@@ -17,8 +17,11 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** No result is lost while Kafka is away: the executor says so, begins nothing new, and delivers once Kafka is back. */
+@Execution(ExecutionMode.CONCURRENT)
 class G3BrokerOutageTest {
 
     private static final int TASKS = 1_500;
@@ -38,19 +41,19 @@ class G3BrokerOutageTest {
             try (TopicWriter writer = new TopicWriter(kafka.bootstrapServers())) {
                 Tasks.writeMany(writer, TASKS, target);
             }
-            await().atMost(Duration.ofSeconds(30)).until(() -> target.seen() > 50);
+            await().atMost(Duration.ofSeconds(60)).until(() -> target.seen() > 50);
             kafka.close();
 
-            await().atMost(Duration.ofSeconds(40))
+            await().atMost(Duration.ofSeconds(60))
                     .until(() -> executor.health().report().get("executor publisher") instanceof HealthStatus.Down);
-            await().until(() -> target.open() == 0);
+            await().atMost(Duration.ofSeconds(60)).until(() -> target.open() == 0);
             int seen = target.seen();
             assertThat(seen).isLessThan(TASKS);
 
             kafka = EmbeddedKafka.start(options);
             TopicReader reader = new TopicReader(kafka.bootstrapServers());
             await().atMost(Duration.ofSeconds(90)).until(() -> target.seen() == TASKS);
-            await().atMost(Duration.ofSeconds(30))
+            await().atMost(Duration.ofSeconds(60))
                     .until(() -> reader.values(Topic.RESULTS, PollingResult.class).stream()
                                     .map(PollingResult::taskId)
                                     .distinct()

@@ -20,8 +20,11 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** No task is lost: executors are killed in full flight, again and again, and every task has a result. */
+@Execution(ExecutionMode.CONCURRENT)
 class G3NoTaskLostTest {
 
     private static final int TASKS = 6_000;
@@ -59,8 +62,8 @@ class G3NoTaskLostTest {
             await().atMost(Duration.ofSeconds(60)).until(() -> target.seen() > TASKS / 2);
             executors.get(1).kill();
 
-            await().atMost(Duration.ofSeconds(90)).until(() -> target.seen() == TASKS);
-            await().atMost(Duration.ofSeconds(30))
+            await().atMost(Duration.ofMinutes(3)).until(() -> target.seen() == TASKS);
+            await().atMost(Duration.ofSeconds(60))
                     .untilAsserted(() -> assertThat(finished()).isEqualTo(tasks));
             assertThat(target.seenAgain())
                     .as("checked again after a kill: only what was not committed yet")

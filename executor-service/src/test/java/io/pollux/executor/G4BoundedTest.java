@@ -24,6 +24,7 @@ class G4BoundedTest {
     private static final int WINDOW = 2_000;
     private static final int MAX_POLL_RECORDS = 500;
     private static final int TASKS = 20_000;
+    private static final Duration SOON = Duration.ofSeconds(60);
 
     private static TestInfrastructure infrastructure;
 
@@ -53,20 +54,20 @@ class G4BoundedTest {
                 RunningService executor = RunningService.start(new ExecutorModule(), environment)) {
             Tasks.writeMany(writer, TASKS, target);
 
-            await().atMost(Duration.ofSeconds(20)).until(() -> target.open() == 500);
+            await().atMost(SOON).until(() -> target.open() == 500);
             assertThat(target.takeMost()).isEqualTo(500);
 
             resize(writer, 50);
-            await().until(() -> gauge(executor, "pollux.http.limit") == 50 && target.open() <= 50);
+            await().atMost(SOON).until(() -> gauge(executor, "pollux.http.limit") == 50 && target.open() <= 50);
             target.takeMost();
             int before = target.seen();
-            await().until(() -> target.seen() > before + 100);
+            await().atMost(SOON).until(() -> target.seen() > before + 100);
             assertThat(target.takeMost()).isEqualTo(50);
 
             resize(writer, 800);
-            await().until(() -> target.open() > 700);
+            await().atMost(SOON).until(() -> target.open() > 700);
             assertThat(gauge(executor, "pollux.tasks.active")).isBetween(800.0, (double) WINDOW + MAX_POLL_RECORDS);
-            await().atMost(Duration.ofSeconds(60)).until(() -> target.seen() == TASKS);
+            await().atMost(SOON.multipliedBy(2)).until(() -> target.seen() == TASKS);
             assertThat(target.takeMost()).isBetween(700, 800);
             assertThat(target.seenAgain()).isEmpty();
         }

@@ -68,7 +68,7 @@ class PipelineTest {
             writer.writeRaw(Topic.TASKS, ProjectKey.of(99), "{\"not\":\"a task\"}".getBytes(UTF_8));
             writer.flush();
 
-            await().atMost(Duration.ofSeconds(30)).until(() -> results().size() == urls.size());
+            await().atMost(Duration.ofSeconds(60)).until(() -> results().size() == urls.size());
             assertThat(results().stream().collect(toMap(PollingResult::projectId, PollingResult::outcome)))
                     .containsExactlyInAnyOrderEntriesOf(Map.of(
                             1L, Outcome.UP,
@@ -84,7 +84,7 @@ class PipelineTest {
                     .extracting(TaskStarted::projectId)
                     .containsExactlyInAnyOrder(1L, 2L, 3L, 4L);
 
-            await().atMost(Duration.ofSeconds(10))
+            await().atMost(Duration.ofSeconds(60))
                     .until(() -> reader.records(Topic.DEAD).size() == 1);
             ConsumerRecord<byte[], byte[]> dead = reader.records(Topic.DEAD).getFirst();
             assertThat(dead.key()).isEqualTo(ProjectKey.of(99));

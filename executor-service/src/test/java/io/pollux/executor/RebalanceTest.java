@@ -47,7 +47,7 @@ class RebalanceTest {
                 TopicWriter writer = new TopicWriter(infrastructure.bootstrapServers());
                 RunningService _ = RunningService.start(new ExecutorModule(), environment("first"))) {
             Tasks.writeMany(writer, TASKS, target);
-            await().atMost(Duration.ofSeconds(30)).until(() -> target.seen() > TASKS / 10);
+            await().atMost(Duration.ofSeconds(60)).until(() -> target.seen() > TASKS / 10);
             try (RunningService _ = RunningService.start(new ExecutorModule(), environment("second"))) {
                 await().atMost(Duration.ofSeconds(60))
                         .until(() -> results().stream()
@@ -76,7 +76,7 @@ class RebalanceTest {
             Map<String, String> environment = new HashMap<>(environment("late"));
             environment.put("QUEUE_TIMEOUT", "1s");
             try (RunningService _ = RunningService.start(new ExecutorModule(), environment)) {
-                await().atMost(Duration.ofSeconds(30)).until(() -> results().size() >= 10);
+                await().atMost(Duration.ofSeconds(60)).until(() -> results().size() >= 10);
             }
 
             assertThat(results()).allSatisfy(result -> {

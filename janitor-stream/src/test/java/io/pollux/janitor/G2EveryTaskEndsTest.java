@@ -20,8 +20,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** G2: every task ends in exactly one outcome, also when an executor dies with checks in flight. */
+@Execution(ExecutionMode.CONCURRENT)
 class G2EveryTaskEndsTest {
 
     private static final int CHECKS = 200;
@@ -31,11 +34,11 @@ class G2EveryTaskEndsTest {
     @Test
     void leavesTheTasksOfAKilledExecutorToItsSuccessor() throws Exception {
         try (RealJanitor kafka = new RealJanitor(
-                        Map.of("PROCESSING_TIMEOUT", "30s", "QUEUE_TIMEOUT", "60s", "JANITOR_INTERVAL", "500ms"));
+                        Map.of("PROCESSING_TIMEOUT", "120s", "QUEUE_TIMEOUT", "240s", "JANITOR_INTERVAL", "500ms"));
                 RunningService janitor = kafka.run()) {
             List<ProjectTask> tasks = killExecutorWithChecksInFlight(kafka, janitor);
             try (ServiceProcess successor = executor(kafka, "executor-2", "PT1S")) {
-                await().atMost(Duration.ofSeconds(40)).until(() -> inFlight(janitor) == 0);
+                await().atMost(Duration.ofSeconds(90)).until(() -> inFlight(janitor) == 0);
                 assertThat(successor.isAlive()).isTrue();
             }
             assertThat(kafka.flags()).isEmpty();
@@ -51,12 +54,12 @@ class G2EveryTaskEndsTest {
     @Test
     void endsTheTasksOfAKilledExecutorThatNobodyTookOver() throws Exception {
         try (RealJanitor kafka = new RealJanitor(
-                        Map.of("PROCESSING_TIMEOUT", "5s", "QUEUE_TIMEOUT", "60s", "JANITOR_INTERVAL", "500ms"));
+                        Map.of("PROCESSING_TIMEOUT", "10s", "QUEUE_TIMEOUT", "240s", "JANITOR_INTERVAL", "500ms"));
                 RunningService janitor = kafka.run()) {
             List<ProjectTask> tasks = killExecutorWithChecksInFlight(kafka, janitor);
-            await().atMost(Duration.ofSeconds(20)).until(() -> kafka.flags().size() >= CHECKS);
+            await().atMost(Duration.ofSeconds(60)).until(() -> kafka.flags().size() >= CHECKS);
             try (ServiceProcess successor = executor(kafka, "executor-2", "PT1S")) {
-                await().atMost(Duration.ofSeconds(40)).until(() -> inFlight(janitor) == 0);
+                await().atMost(Duration.ofSeconds(90)).until(() -> inFlight(janitor) == 0);
                 assertThat(successor.isAlive()).isTrue();
             }
             assertThat(kafka.flags())
@@ -82,7 +85,7 @@ class G2EveryTaskEndsTest {
         }
         kafka.writer.flush();
         try (ServiceProcess victim = executor(kafka, "executor-1", NEVER)) {
-            await().atMost(Duration.ofSeconds(30)).until(() -> inFlight(janitor, "processing") == CHECKS);
+            await().atMost(Duration.ofSeconds(60)).until(() -> inFlight(janitor, "processing") == CHECKS);
             assertThat(victim.isAlive()).isTrue();
         }
         return tasks;

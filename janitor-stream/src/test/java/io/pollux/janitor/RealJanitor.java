@@ -54,7 +54,7 @@ final class RealJanitor implements AutoCloseable {
 
     RunningService run(Map<String, String> environment) throws Exception {
         RunningService service = RunningService.start(new JanitorModule(), environment);
-        await().atMost(Duration.ofSeconds(30))
+        await().atMost(Duration.ofSeconds(60))
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> service.health().report().values().stream().allMatch(HealthStatus.UP::equals));
         return service;

@@ -82,7 +82,7 @@ final class DatabaseTroubleTest {
                 "alter database %s reset default_transaction_read_only".formatted(database));
         endOtherConnections();
         await().atMost(PATIENCE).until(() -> tables.count("poll_results where project_id = 1001") == 1);
-        await().until(() -> health() instanceof HealthStatus.Up);
+        await().atMost(PATIENCE).until(() -> health() instanceof HealthStatus.Up);
     }
 
     @Test
@@ -111,7 +111,7 @@ final class DatabaseTroubleTest {
 
         await().atMost(PATIENCE).until(() -> tables.count("poll_results where project_id <= 100") == 101);
         assertThat(members()).isEqualTo(members);
-        await().until(() -> health() instanceof HealthStatus.Up);
+        await().atMost(PATIENCE).until(() -> health() instanceof HealthStatus.Up);
         new Recomputation(tables).assertNothingIsOff();
     }
 

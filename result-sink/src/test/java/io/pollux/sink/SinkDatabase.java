@@ -10,16 +10,19 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
 import javax.sql.DataSource;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /** An empty database with the schema in it, for tests that need no broker. */
 public final class SinkDatabase implements AutoCloseable {
 
     private final Database database;
+    private final String url;
     private final Tables tables;
 
-    private SinkDatabase(Database database, Tables tables) {
+    private SinkDatabase(Database database, String url) {
         this.database = database;
-        this.tables = tables;
+        this.url = url;
+        this.tables = new Tables(url);
     }
 
     public static SinkDatabase create() {
@@ -36,11 +39,21 @@ public final class SinkDatabase implements AutoCloseable {
                 SinkSettings.ALL);
         Database database = new Database("sink", config, 5);
         database.start();
-        return new SinkDatabase(database, new Tables(url));
+        return new SinkDatabase(database, url);
     }
 
     public DataSource dataSource() {
         return database.dataSource();
+    }
+
+    /** Of connections on which a statement fails that waits for a lock for longer than this. */
+    public DataSource dataSource(Duration longestWait) {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setUrl(url);
+        source.setUser(TestInfrastructure.postgres().user());
+        source.setPassword(TestInfrastructure.postgres().password());
+        source.setOptions("-c lock_timeout=" + longestWait.toMillis());
+        return source;
     }
 
     public Tables tables() {

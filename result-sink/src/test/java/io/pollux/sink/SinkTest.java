@@ -47,7 +47,7 @@ final class SinkTest {
         Instant due = Results.due();
         PollingResult result = Results.failed(7, due, Outcome.WRONG_STATUS, "status 500");
         writer.write(Topic.RESULTS, 7, result);
-        await().until(() -> tables.count("poll_results where project_id = 7") == 1);
+        await().atMost(Duration.ofSeconds(60)).until(() -> tables.count("poll_results where project_id = 7") == 1);
 
         assertThat(tables.rows("""
                         select task_id, scheduled_at, polled_at, attempt, status, status_code, response_time_ms, dns_ms,

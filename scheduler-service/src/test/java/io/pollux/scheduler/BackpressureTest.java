@@ -35,9 +35,9 @@ class BackpressureTest {
                         infrastructure.environment(Map.of("QUEUE_TIMEOUT", "3s", "CATCH_UP_AFTER", "1s")))) {
             TopicReader reader = new TopicReader(infrastructure.bootstrapServers());
             long id = new ProjectTable(infrastructure).insert("unexecuted", 1);
-            await().atMost(20, SECONDS).until(() -> !tasks(reader).isEmpty());
+            await().atMost(60, SECONDS).until(() -> !tasks(reader).isEmpty());
             Instant known = Instant.now();
-            await().atMost(20, SECONDS)
+            await().atMost(60, SECONDS)
                     .until(() -> scheduler
                                     .metrics()
                                     .get("pollux.held.partitions")
@@ -51,7 +51,7 @@ class BackpressureTest {
             assertThat(tasks(reader)).as("nothing more is queued").hasSizeLessThanOrEqualTo(held + 1);
 
             takeEverything(infrastructure.bootstrapServers());
-            await().atMost(10, SECONDS)
+            await().atMost(60, SECONDS)
                     .until(() -> tasks(reader).stream().anyMatch(task -> task.trigger() == Trigger.CATCH_UP));
             TickLedger ledger = new TickLedger();
             tasks(reader).forEach(ledger::add);

@@ -11,12 +11,15 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Guarantee G1: every due time of every project becomes one task, none is missing, none comes twice, whatever happens to
  * schedulers and brokers. {@code -Dpollux.g1.seconds=60} makes the trouble last longer, {@code -Dpollux.g1.seed} repeats
  * a run.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class G1EveryTickExactlyOnceTest {
 
     private static final Duration FROZEN_PAST_ITS_SESSION = Duration.ofSeconds(9);

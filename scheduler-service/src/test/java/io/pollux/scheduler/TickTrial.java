@@ -46,7 +46,7 @@ final class TickTrial implements AutoCloseable {
         }
         schedulers.forEach(ServiceProcess::awaitReady);
         insertProjects();
-        await().atMost(60, SECONDS).until(() -> reader.records(Topic.TASKS).size() >= projects);
+        await().atMost(120, SECONDS).until(() -> reader.records(Topic.TASKS).size() >= projects);
         allKnown = Instant.now();
     }
 
@@ -70,7 +70,7 @@ final class TickTrial implements AutoCloseable {
     /** Fails unless every due time up to now becomes exactly one task. */
     void check(String run) {
         Instant until = Instant.now();
-        TickLedger ledger = await().atMost(90, SECONDS)
+        TickLedger ledger = await().atMost(180, SECONDS)
                 .pollInterval(Duration.ofSeconds(1))
                 .until(this::ledger, found -> reaches(found, until));
         System.out.printf(

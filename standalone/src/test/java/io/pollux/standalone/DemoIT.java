@@ -30,8 +30,11 @@ import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What a newcomer sees: one command, and real checks flow through a real Kafka into a real PostgreSQL. */
+@Execution(ExecutionMode.CONCURRENT)
 class DemoIT {
 
     @TempDir
@@ -43,7 +46,7 @@ class DemoIT {
         List<Long> projects;
         Set<String> tasksBefore;
         try (PolluxCommand demo = PolluxCommand.start(environment, "demo").awaitReady()) {
-            await().atMost(Duration.ofSeconds(20))
+            await().atMost(Duration.ofSeconds(90))
                     .until(() -> outcomes(environment).equals(allOutcomes()));
             assertThat(demo.output()).contains("http://localhost:" + environment.get("HTTP_PORT") + "/", "user admin");
             resultsAreAsTheSchemaSays(environment);
@@ -58,7 +61,7 @@ class DemoIT {
             tasksBefore = new HashSet<>(strings(environment, "select task_id from poll_results"));
             assertThat(longs(environment, "select id from projects order by id"))
                     .isEqualTo(projects);
-            await().atMost(Duration.ofSeconds(20))
+            await().atMost(Duration.ofSeconds(90))
                     .until(() -> count(environment) >= tasksBefore.size() + projects.size());
             List<String> tasks = strings(environment, "select task_id from poll_results");
             assertThat(tasks).doesNotHaveDuplicates().containsAll(tasksBefore);

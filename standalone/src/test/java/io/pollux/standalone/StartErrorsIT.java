@@ -13,10 +13,13 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What keeps Pollux from starting is said in one message that names the cause and what to do. */
+@Execution(ExecutionMode.CONCURRENT)
 class StartErrorsIT {
 
     @TempDir
@@ -98,7 +101,7 @@ class StartErrorsIT {
 
     private static String awaitKafka(PolluxCommand infra) {
         org.awaitility.Awaitility.await()
-                .atMost(Duration.ofMinutes(1))
+                .atMost(Duration.ofMinutes(2))
                 .until(() -> infra.output().contains("are ready"));
         return infra.output().replaceAll("(?s).*Kafka +localhost:(\\d+).*", "$1");
     }
@@ -108,7 +111,7 @@ class StartErrorsIT {
         Map<String, String> environment = PolluxCommand.environment(data);
         environment.putAll(settings);
         try (PolluxCommand failing = PolluxCommand.start(environment, command)) {
-            int actual = failing.awaitExit(Duration.ofMinutes(1));
+            int actual = failing.awaitExit(Duration.ofMinutes(2));
             assertThat(actual).as(failing.output()).isEqualTo(exitCode);
             return failing.output();
         }

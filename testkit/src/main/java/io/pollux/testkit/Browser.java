@@ -29,7 +29,7 @@ import org.openqa.selenium.logging.LoggingPreferences;
 /** Debian's Chromium without a window. Things are found as a person finds them: by what they are called. */
 public final class Browser implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /** Everything that can be pressed or filled, and is in sight, by its label or its text. */
     private static final String NAMED = """

@@ -1,19 +1,13 @@
 package io.pollux.testkit;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.ServerSocket;
+import io.pollux.embedded.Ports;
 
-/** A port that nobody listens on at the moment. */
+/** A port that nobody listens on at the moment, and that no outgoing connection takes before the test does. */
 public final class FreePort {
 
     private FreePort() {}
 
     public static int find() {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Ports.free();
     }
 }

@@ -55,7 +55,7 @@ public final class ServiceProcess implements AutoCloseable {
     /** Waits until {@code /health/ready} answers 200. */
     public ServiceProcess awaitReady() {
         Awaitility.await("ready on port " + port)
-                .atMost(Duration.ofSeconds(60))
+                .atMost(Duration.ofMinutes(2))
                 .pollInterval(Duration.ofMillis(100))
                 .until(() -> !process.isAlive() || isReady());
         if (!process.isAlive()) {

@@ -2,9 +2,9 @@ package io.pollux.benchmarks.topology;
 
 import io.pollux.benchmarks.Benchmark;
 import io.pollux.benchmarks.Report;
-import io.pollux.standalone.topology.LoopbackPrometheus;
-import io.pollux.standalone.topology.PromQuery;
-import io.pollux.standalone.topology.ServiceNode;
+import io.pollux.topology.LoopbackPrometheus;
+import io.pollux.topology.PromQuery;
+import io.pollux.topology.ServiceNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

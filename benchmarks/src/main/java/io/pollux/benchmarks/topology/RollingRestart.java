@@ -2,7 +2,7 @@ package io.pollux.benchmarks.topology;
 
 import io.pollux.benchmarks.Benchmark;
 import io.pollux.benchmarks.Report;
-import io.pollux.standalone.topology.ServiceNode;
+import io.pollux.topology.ServiceNode;
 import java.time.Duration;
 import java.util.Map;
 

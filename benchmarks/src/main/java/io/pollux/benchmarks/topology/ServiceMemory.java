@@ -7,7 +7,7 @@ import io.pollux.benchmarks.observation.LiveHeap;
 import io.pollux.benchmarks.observation.Memory;
 import io.pollux.benchmarks.observation.Scrape;
 import io.pollux.benchmarks.plot.SvgPlot;
-import io.pollux.standalone.topology.ServiceNode;
+import io.pollux.topology.ServiceNode;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.time.Duration;

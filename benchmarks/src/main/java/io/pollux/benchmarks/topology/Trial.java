@@ -1,7 +1,7 @@
 package io.pollux.benchmarks.topology;
 
 import io.pollux.benchmarks.Report;
-import io.pollux.standalone.topology.Topology;
+import io.pollux.topology.Topology;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

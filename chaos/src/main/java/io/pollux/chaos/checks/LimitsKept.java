@@ -1,7 +1,5 @@
 package io.pollux.chaos.checks;
 
-import static java.util.stream.Collectors.toSet;
-
 import io.pollux.chaos.evidence.Evidence;
 import io.pollux.chaos.evidence.Expectations;
 import io.pollux.chaos.evidence.Expectations.Watched;
@@ -11,6 +9,7 @@ import io.pollux.common.contract.PollingResult;
 import io.pollux.common.contract.TaskStarted;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -58,9 +57,19 @@ final class LimitsKept implements Check {
                                 mostByHost));
     }
 
-    /** An executor that does not hear whether a result was taken sends it again: the same record, of the same answer. */
-    private static Set<PollingResult> distinct(List<Seen<PollingResult>> results) {
-        return results.stream().map(Seen::value).collect(toSet());
+    /**
+     * By project. An executor that hears nothing of a result publishes it again, so the same one may be there twice, to
+     * the nanosecond of its time: that is one answer.
+     */
+    private static Map<Long, Integer> answers(Evidence evidence) {
+        Set<PollingResult> distinct = new HashSet<>();
+        Map<Long, Integer> answers = new HashMap<>();
+        for (Seen<PollingResult> result : evidence.topics().results()) {
+            if (result.value().statusCode() != null && distinct.add(result.value())) {
+                answers.merge(result.value().projectId(), 1, Integer::sum);
+            }
+        }
+        return answers;
     }
 
     private static void compare(Evidence evidence, Violations violations) {
@@ -68,12 +77,7 @@ final class LimitsKept implements Check {
         for (TargetLog.Request request : evidence.target().requests()) {
             requests.merge(request.path(), 1, Integer::sum);
         }
-        Map<Long, Integer> answers = new HashMap<>();
-        for (PollingResult result : distinct(evidence.topics().results())) {
-            if (result.statusCode() != null) {
-                answers.merge(result.projectId(), 1, Integer::sum);
-            }
-        }
+        Map<Long, Integer> answers = answers(evidence);
         Map<Long, Integer> starts = new HashMap<>();
         for (Seen<TaskStarted> start : evidence.topics().starts()) {
             starts.merge(start.value().projectId(), 1, Integer::sum);

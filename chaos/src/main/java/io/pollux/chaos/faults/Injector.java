@@ -6,7 +6,7 @@ import io.pollux.chaos.network.Proxy;
 import io.pollux.chaos.world.Poison;
 import io.pollux.chaos.world.World;
 import io.pollux.embedded.EmbeddedKafkaCluster;
-import io.pollux.standalone.topology.ServiceNode;
+import io.pollux.topology.ServiceNode;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

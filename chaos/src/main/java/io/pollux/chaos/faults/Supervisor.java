@@ -1,7 +1,7 @@
 package io.pollux.chaos.faults;
 
 import io.pollux.chaos.Timeline;
-import io.pollux.standalone.topology.ServiceNode;
+import io.pollux.topology.ServiceNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;

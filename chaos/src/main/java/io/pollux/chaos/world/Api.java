@@ -2,7 +2,7 @@ package io.pollux.chaos.world;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.pollux.common.json.Json;
-import io.pollux.standalone.topology.ServiceNode;
+import io.pollux.topology.ServiceNode;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -1,6 +1,6 @@
 package io.pollux.chaos.world;
 
-import io.pollux.standalone.topology.ServiceNode;
+import io.pollux.topology.ServiceNode;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;

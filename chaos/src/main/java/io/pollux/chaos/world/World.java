@@ -3,8 +3,8 @@ package io.pollux.chaos.world;
 import static java.util.Map.entry;
 
 import io.pollux.chaos.network.Network;
-import io.pollux.standalone.topology.ServiceNode;
-import io.pollux.standalone.topology.Topology;
+import io.pollux.topology.ServiceNode;
+import io.pollux.topology.Topology;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -183,8 +183,10 @@ class ChecksTest {
     }
 
     @Test
-    void aResultThatWasSentTwiceIsOneAnswer() throws Exception {
-        run.results.add(run.results.getFirst());
+    void aResultThatWasPublishedTwiceIsOneAnswer() throws Exception {
+        for (var result : List.copyOf(run.results)) {
+            run.results.add(run.seen(Topic.RESULTS, result.at().plusSeconds(1), result.value()));
+        }
         assertThat(new LimitsKept().check(run.evidence()).held()).isTrue();
     }
 

@@ -10,6 +10,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -71,7 +72,8 @@ final class RecordingTargetTest {
                 socket.getOutputStream()
                         .write("GET /p/slow HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1));
                 int asked = i;
-                await().until(() -> target.log().requests().size() == asked);
+                await().atMost(Duration.ofSeconds(60))
+                        .until(() -> target.log().requests().size() == asked);
             }
         }
         assertThat(target.log().peakInFlight()).isLessThan(3);

@@ -29,15 +29,18 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever a server does, its check ends by the deadline, with the right outcome and a message that says what it was. */
+@Isolated("it measures time")
 class EveryOutcomeTest {
 
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
-    private static final Duration SLACK = Duration.ofMillis(1_500);
+    /** What hangs here hangs for a minute; a busy machine is given a part of it. */
+    private static final Duration SLACK = Duration.ofSeconds(5);
 
     private static TestCertificate good;
     private static TestCertificate otherHost;

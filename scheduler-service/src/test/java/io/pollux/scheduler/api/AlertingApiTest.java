@@ -231,7 +231,7 @@ class AlertingApiTest {
                 .header("Location");
         admin.post(path + "/test?wait=0s", null).expect(202);
         Thread sender = Thread.ofVirtual()
-                .start(() -> await().atMost(Duration.ofSeconds(10)).until(() -> {
+                .start(() -> await().atMost(Duration.ofSeconds(60)).until(() -> {
                     fixture.execute("update deliveries set state = 'SENT', sent_at = now() where kind = 'TEST'");
                     return Thread.interrupted();
                 }));
@@ -407,7 +407,7 @@ class AlertingApiTest {
         assertThat(admin.get("/api/status-pages").expect(200).body()).contains(slug);
         ApiClient stranger = fixture.client();
 
-        await().atMost(Duration.ofSeconds(20))
+        await().atMost(Duration.ofSeconds(60))
                 .until(() -> stranger.get("/status/" + slug).status() == 200);
         ApiClient.Response page = stranger.get("/status/" + slug);
         assertThat(page.body())

@@ -1,5 +1,6 @@
 package io.pollux.scheduler.api;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -76,7 +77,7 @@ class BulkApiTest {
         assertThat(shown.has("conditionSince")).isTrue();
         admin.get("/api/projects?condition=sad").expect(400);
         admin.get("/api/projects?sort=luck").expect(400);
-        org.awaitility.Awaitility.await().until(() -> {
+        org.awaitility.Awaitility.await().atMost(60, SECONDS).until(() -> {
             JsonNode tags = admin.get("/api/tags").expect(200).json().get("items");
             return tags.toString().contains("{\"tag\":\"" + tag + "\",\"projects\":3}");
         });

@@ -2,6 +2,7 @@ package io.pollux.scheduler.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.pollux.common.json.Json;
@@ -11,9 +12,11 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +30,8 @@ final class Contract {
 
     private static final SchemaRegistry REGISTRY =
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+    private static final List<Operation> OPERATIONS = readOperations();
+    private static final Map<String, Schema> SCHEMAS = new ConcurrentHashMap<>();
     private static final Set<String> OCCURRED = new ConcurrentSkipListSet<>();
 
     private Contract() {}
@@ -53,6 +58,10 @@ final class Contract {
     }
 
     static List<Operation> operations() {
+        return OPERATIONS;
+    }
+
+    private static List<Operation> readOperations() {
         List<Operation> operations = new ArrayList<>();
         DOCUMENT.get("paths")
                 .properties()
@@ -117,10 +126,17 @@ final class Contract {
         if (!type.endsWith("json") || type.contains("ndjson")) {
             return null;
         }
-        ObjectNode schema = ((ObjectNode) content.get(type).get("schema")).deepCopy();
-        schema.set("components", DOCUMENT.get("components"));
-        var errors = REGISTRY.getSchema(schema).validate(Json.mapper().readTree(body));
+        Schema schema = SCHEMAS.computeIfAbsent(
+                operation.id() + " " + (response == null ? "default" : status) + " " + type,
+                _ -> schema(content.get(type).get("schema")));
+        var errors = schema.validate(Json.mapper().readTree(body));
         return errors.isEmpty() ? null : operation.id() + " " + status + ": " + errors;
+    }
+
+    private static Schema schema(JsonNode documented) {
+        ObjectNode schema = documented.deepCopy();
+        schema.set("components", DOCUMENT.get("components"));
+        return REGISTRY.getSchema(schema);
     }
 
     private static JsonNode load() {

@@ -1,5 +1,6 @@
 package io.pollux.scheduler.api;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -124,7 +125,7 @@ class HistoryApiTest {
         long id = fixture.project(ApiFixture.unique("status"));
         admin.patch("/api/projects/" + id, Map.of("enabled", false)).expect(200);
 
-        org.awaitility.Awaitility.await().until(() -> {
+        org.awaitility.Awaitility.await().atMost(60, SECONDS).until(() -> {
             JsonNode projects = admin.get("/api/status").expect(200).json().get("projects");
             return projects.get("total").longValue() == fixture.number("select count(*) from projects")
                     && projects.get("paused").longValue()

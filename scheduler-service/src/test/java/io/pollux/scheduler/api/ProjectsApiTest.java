@@ -40,7 +40,7 @@ class ProjectsApiTest {
         assertThat(read.json()).isEqualTo(created.json());
         assertThat(read.json().get("timeoutMs").intValue()).isEqualTo(30_000);
         TopicReader reader = new TopicReader(fixture.infrastructure().bootstrapServers());
-        await().atMost(5, SECONDS)
+        await().atMost(60, SECONDS)
                 .until(() -> reader.latest(Topic.PROJECTS, Project.class).containsKey(Long.toString(id)));
     }
 

@@ -30,12 +30,16 @@ class StatusApiTest {
 
     @Test
     void addsUpTheExecutorsThatAreAlive() throws Exception {
-        report("e1", 30, 50, Instant.now());
-        report("e2", 20, 50, Instant.now());
         report("dead", 500, 500, Instant.now().minusSeconds(60));
 
-        await().atMost(5, SECONDS).until(() -> status().get("executors").size() == 2);
-        JsonNode status = status();
+        JsonNode status = await().atMost(60, SECONDS)
+                .until(
+                        () -> {
+                            report("e1", 30, 50, Instant.now());
+                            report("e2", 20, 50, Instant.now());
+                            return status();
+                        },
+                        said -> said.get("executors").size() == 2);
         assertThat(status.get("activeHttp").intValue()).isEqualTo(50);
         assertThat(status.get("maxConcurrentHttp").intValue()).isEqualTo(100);
         assertThat(status.get("health").get("activeHttp").textValue()).isEqualTo("WARNING");
@@ -46,7 +50,7 @@ class StatusApiTest {
         long id = fixture.project(ApiFixture.unique("counted"));
         StoredResults.state(fixture, id, "UP");
 
-        await().atMost(5, SECONDS).until(() -> {
+        await().atMost(60, SECONDS).until(() -> {
             JsonNode status = status();
             return status.get("activeProjects").longValue()
                             == fixture.number("select count(*) from projects where enabled")

@@ -32,7 +32,7 @@ class SubscriberTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Thread writer = Thread.ofVirtual().start(() -> write(out));
 
-        await().atMost(5, SECONDS).until(() -> out.toString(UTF_8).contains("id: 0badcafe-1000-"));
+        await().atMost(60, SECONDS).until(() -> out.toString(UTF_8).contains("id: 0badcafe-1000-"));
         subscriber.end();
         writer.join();
 

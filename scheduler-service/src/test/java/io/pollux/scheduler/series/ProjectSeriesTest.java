@@ -34,7 +34,7 @@ class ProjectSeriesTest {
         try (RunningService node = fixture.startNode(Map.of("PROJECT_METRICS_LIMIT", Long.toString(before + 1)))) {
             String series = "{name=\"%s\",project=\"%d\"}".formatted(name, shown);
 
-            await().atMost(20, SECONDS).untilAsserted(() -> {
+            await().atMost(60, SECONDS).untilAsserted(() -> {
                 result(beyond, Outcome.UP, null);
                 result(shown, Outcome.UP, Instant.now().plus(Duration.ofDays(2)));
                 assertThat(node.metrics().scrape())
@@ -45,14 +45,14 @@ class ProjectSeriesTest {
             });
             result(shown, Outcome.WRONG_STATUS, null);
             result(shown, Outcome.QUEUE_TIMEOUT, null);
-            await().atMost(10, SECONDS)
+            await().atMost(60, SECONDS)
                     .untilAsserted(
                             () -> assertThat(node.metrics().scrape()).contains("pollux_project_up" + series + " 0.0"));
             assertThat(node.metrics().scrape()).doesNotContain("project=\"%d\"".formatted(beyond));
 
             fixture.execute("update projects set enabled = false where id = " + shown);
 
-            await().atMost(20, SECONDS).untilAsserted(() -> {
+            await().atMost(60, SECONDS).untilAsserted(() -> {
                 result(beyond, Outcome.UP, null);
                 assertThat(node.metrics().scrape())
                         .doesNotContain("project=\"%d\"".formatted(shown))
@@ -67,7 +67,7 @@ class ProjectSeriesTest {
         try (RunningService node = fixture.startNode(Map.of())) {
             result(id, Outcome.UP, null);
 
-            await().atMost(10, SECONDS).until(() -> node.metrics().scrape().contains("pollux_queue_lag_records"));
+            await().atMost(60, SECONDS).until(() -> node.metrics().scrape().contains("pollux_queue_lag_records"));
             assertThat(node.metrics().scrape()).doesNotContain("pollux_project_");
         }
     }

@@ -45,6 +45,7 @@ class ModuleDirectionsTest {
             entry("result-sink", new Module("sink", Set.of("common", "database"))),
             entry("janitor-stream", new Module("janitor", Set.of("common", "streams"))),
             entry("incident-stream", new Module("incidents", Set.of("common", "database", "streams"))),
+            entry("topology", new Module("topology", Set.of("common", "embedded"))),
             entry("examples", new Module("examples", Set.of())),
             entry(
                     "standalone",
@@ -58,7 +59,8 @@ class ModuleDirectionsTest {
                                     "executor-service",
                                     "result-sink",
                                     "janitor-stream",
-                                    "incident-stream"))),
+                                    "incident-stream",
+                                    "topology"))),
             entry(
                     "benchmarks",
                     new Module(
@@ -72,9 +74,23 @@ class ModuleDirectionsTest {
                                     "result-sink",
                                     "janitor-stream",
                                     "incident-stream",
+                                    "topology",
                                     "standalone",
                                     "testkit"))),
-            entry("chaos", new Module("chaos", Set.of("common", "embedded", "standalone", "testkit"))));
+            entry(
+                    "chaos",
+                    new Module(
+                            "chaos",
+                            Set.of(
+                                    "common",
+                                    "embedded",
+                                    "scheduler-service",
+                                    "executor-service",
+                                    "result-sink",
+                                    "janitor-stream",
+                                    "incident-stream",
+                                    "topology",
+                                    "testkit"))));
 
     /** Those that may be compiled after this test; nobody may know them. */
     private static final Set<String> COMPILED_LATER = Set.of("benchmarks", "chaos", "examples");

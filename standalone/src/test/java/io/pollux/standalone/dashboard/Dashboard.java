@@ -2,7 +2,6 @@ package io.pollux.standalone.dashboard;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.auth0.jwt.JWT;
 import com.auth0.jwt.algorithms.Algorithm;
@@ -34,6 +33,8 @@ import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
@@ -72,13 +73,21 @@ final class Dashboard implements AutoCloseable {
         line = new Line(port());
         token = login("admin", PASSWORD);
         Awaitility.await("results of all demo projects")
-                .atMost(Duration.ofSeconds(30))
+                .atMost(Duration.ofSeconds(90))
                 .until(() ->
                         api("GET", "/api/status", null).at("/projects/waiting").intValue() == 0);
     }
 
-    /** Hands the dashboard to tests, and closes it after the last of them. */
-    static final class Extension implements ParameterResolver, BeforeEachCallback, AfterEachCallback {
+    /** Hands the dashboard to tests, and closes it after the last of them. Without a browser they are skipped. */
+    static final class Extension
+            implements ExecutionCondition, ParameterResolver, BeforeEachCallback, AfterEachCallback {
+
+        @Override
+        public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+            return Browser.missing()
+                    .map(reason -> ConditionEvaluationResult.disabled(reason))
+                    .orElseGet(() -> ConditionEvaluationResult.enabled("there is a browser"));
+        }
 
         @Override
         public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
@@ -87,7 +96,6 @@ final class Dashboard implements AutoCloseable {
 
         @Override
         public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-            Browser.missing().ifPresent(reason -> assumeTrue(false, reason));
             return of(context);
         }
 

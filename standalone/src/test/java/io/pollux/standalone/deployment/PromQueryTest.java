@@ -2,7 +2,7 @@ package io.pollux.standalone.deployment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pollux.standalone.topology.PromQuery;
+import io.pollux.topology.PromQuery;
 import org.junit.jupiter.api.Test;
 
 class PromQueryTest {

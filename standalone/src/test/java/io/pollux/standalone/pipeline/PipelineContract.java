@@ -32,6 +32,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What the pipeline must do on every Kafka and PostgreSQL; each subclass brings its own. */
 abstract class PipelineContract {
@@ -71,6 +73,7 @@ abstract class PipelineContract {
     }
 
     @Test
+    @Execution(ExecutionMode.SAME_THREAD)
     void checksFlowFromTheTableOfProjectsToTheTableOfResults() throws Exception {
         start(new SchedulerModule());
         start(new ExecutorModule());
@@ -80,38 +83,44 @@ abstract class PipelineContract {
 
         long id = insertProject("up");
 
-        await().atMost(60, SECONDS)
+        await().atMost(120, SECONDS)
                 .until(() ->
                         count("select count(*) from poll_results where status = 'UP' and project_id = " + id) >= 3);
         assertThat(count("select count(*) - count(distinct task_id) from poll_results"))
                 .isZero();
-        await().atMost(60, SECONDS)
+        await().atMost(120, SECONDS)
                 .until(() ->
                         count("select count(*) from project_status where state = 'UP' and project_id = " + id) == 1);
     }
 
     @Test
+    @Execution(ExecutionMode.SAME_THREAD)
     void aTaskThatNeverGetsAResultIsFlagged() throws Exception {
         start(new SchedulerModule());
-        start(new JanitorModule());
+        start(new JanitorModule(), Map.of("QUEUE_TIMEOUT", "5s"));
 
         long id = insertProject("never");
 
         TopicReader reader = reader();
-        await().atMost(60, SECONDS)
+        await().atMost(120, SECONDS)
                 .until(() -> reader.values(Topic.TIMEOUTS, TimedOutRequest.class).stream()
                         .anyMatch(flagged ->
                                 flagged.projectId() == id && flagged.state() == TimedOutRequest.State.QUEUED));
     }
 
     RunningService start(Service service) throws Exception {
+        return start(service, Map.of());
+    }
+
+    private RunningService start(Service service, Map<String, String> more) throws Exception {
         Map<String, String> environment = new HashMap<>(infrastructure());
         environment.put("TARGET_ALLOW_CIDRS", "127.0.0.0/8,::1/128");
-        environment.put("QUEUE_TIMEOUT", "15s");
+        environment.put("QUEUE_TIMEOUT", "60s");
         environment.put("JANITOR_INTERVAL", "1s");
         environment.put("JANITOR_STATE_DIR", state.resolve("janitor").toString());
         environment.put("INCIDENT_STATE_DIR", state.resolve("incidents").toString());
         environment.putAll(own(service));
+        environment.putAll(more);
         RunningService started = RunningService.start(service, environment);
         running.add(started);
         return started;

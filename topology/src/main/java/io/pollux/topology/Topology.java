@@ -1,11 +1,11 @@
-package io.pollux.standalone.topology;
+package io.pollux.topology;
 
 import io.pollux.embedded.EmbeddedKafkaCluster;
 import io.pollux.embedded.EmbeddedPostgres;
 import io.pollux.embedded.EmbeddedPostgresOptions;
+import io.pollux.embedded.Ports;
 import java.io.IOException;
 import java.io.Reader;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -120,7 +120,7 @@ public final class Topology implements AutoCloseable {
         long number =
                 nodes.stream().filter(node -> node.service().equals(service)).count() + 1;
         String name = service + "-" + number;
-        int port = freePort();
+        int port = Ports.free();
         Path log = folder.resolve(name + ".log");
         ProcessBuilder builder = new ProcessBuilder(
                         root.resolve("pollux").toString(), described.command().getFirst())
@@ -162,12 +162,6 @@ public final class Topology implements AutoCloseable {
         Map<String, String> variables = new HashMap<>();
         properties.stringPropertyNames().forEach(name -> variables.put(name, properties.getProperty(name)));
         return variables;
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 
     public ComposeFile compose() {

@@ -1,4 +1,4 @@
-package io.pollux.standalone.topology;
+package io.pollux.topology;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;

@@ -1,5 +1,5 @@
 /** What {@code docker-compose.yml} describes, as plain processes on loopback. */
 @NullMarked
-package io.pollux.standalone.topology;
+package io.pollux.topology;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package io.pollux.standalone.topology;
+package io.pollux.topology;
 
 import io.pollux.common.lifecycle.RunUntilStopped;
 import java.io.IOException;

@@ -1,11 +1,11 @@
-package io.pollux.standalone.topology;
+package io.pollux.topology;
 
 import static java.util.stream.Collectors.joining;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.pollux.embedded.Ports;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -45,10 +45,7 @@ public final class LoopbackPrometheus implements AutoCloseable {
         Path given = root.resolve("deploy/prometheus");
         Files.writeString(folder.resolve("prometheus.yml"), configuration(given.resolve("prometheus.yml"), folder));
         Files.copy(given.resolve("rules.yml"), folder.resolve("rules.yml"));
-        int port;
-        try (ServerSocket socket = new ServerSocket(0)) {
-            port = socket.getLocalPort();
-        }
+        int port = Ports.free();
         writeTargets(folder, nodes);
         Process process = new ProcessBuilder(
                         program.toString(),

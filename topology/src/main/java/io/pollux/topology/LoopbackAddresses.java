@@ -1,4 +1,4 @@
-package io.pollux.standalone.topology;
+package io.pollux.topology;
 
 import java.util.LinkedHashMap;
 import java.util.List;
