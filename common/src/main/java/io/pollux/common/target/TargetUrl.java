@@ -174,12 +174,21 @@ public record TargetUrl(boolean tls, String host, int port, String path) {
         return c >= '0' && c <= '9';
     }
 
+    private static boolean areDigits(String text, int from) {
+        for (int i = from; i < text.length(); i++) {
+            if (!isDigit(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** The port of what follows the host: nothing, a colon, or a colon and a number. */
     private static int port(String text, boolean tls) throws InvalidUrlException {
         if (text.isEmpty() || text.equals(":")) {
             return defaultPort(tls);
         }
-        if (text.charAt(0) != ':' || text.length() > 6 || !text.chars().skip(1).allMatch(c -> isDigit((char) c))) {
+        if (text.charAt(0) != ':' || text.length() > 6 || !areDigits(text, 1)) {
             throw new InvalidUrlException("The URL's host and port can't be read");
         }
         int port = Integer.parseInt(text, 1, text.length(), 10);
