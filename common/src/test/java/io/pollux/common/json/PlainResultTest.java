@@ -8,6 +8,7 @@ import io.pollux.common.contract.PollingResult;
 import io.pollux.common.contract.Timings;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PlainResultTest {
+
+    private static final List<Outcome> OUTCOMES = List.of(Outcome.values());
 
     private static final String VALID = """
             {"taskId":"7-0-schedule","projectId":7,"attempt":1,"scheduledAt":"2026-12-31T10:00:00Z",\
@@ -107,7 +110,7 @@ class PlainResultTest {
     }
 
     private PollingResult anyResult() {
-        Outcome outcome = Outcome.values()[random.nextInt(Outcome.values().length)];
+        Outcome outcome = OUTCOMES.get(random.nextInt(OUTCOMES.size()));
         return new PollingResult(
                 random.nextLong(1, 1L << 40) + "-" + random.nextLong(1L << 40) + "-schedule",
                 random.nextLong(1, 1L << 40),

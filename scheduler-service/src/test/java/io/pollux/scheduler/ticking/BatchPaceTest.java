@@ -22,7 +22,7 @@ final class BatchPaceTest {
     @Test
     void batchThatWasNotCommittedIsSoonTriedAgain() {
         pace.begun(1_000);
-        pace.took(Duration.ofMillis(5_000));
+        pace.took(Duration.ofSeconds(5));
         pace.begun(2_000);
         assertThat(pace.nextMs()).isEqualTo(2_020);
         assertThat(pace.sinceLastMs(2_005)).isEqualTo(5);
