@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.pollux.common.contract.PollingResult;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -81,7 +82,8 @@ public final class Json {
             throw new UndecodableException("an empty value is not a " + type.getSimpleName(), null);
         }
         try {
-            T value = MAPPER.readValue(bytes, type);
+            T plain = plain(bytes, type);
+            T value = plain == null ? MAPPER.readValue(bytes, type) : plain;
             if (value == null) {
                 throw new UndecodableException("null is not a " + type.getSimpleName(), null);
             }
@@ -89,6 +91,10 @@ public final class Json {
         } catch (IOException e) {
             throw new UndecodableException("not a " + type.getSimpleName() + ": " + reason(e), null);
         }
+    }
+
+    private static <T> @Nullable T plain(byte[] bytes, Class<T> type) {
+        return type == PollingResult.class ? type.cast(PlainResult.parse(bytes)) : null;
     }
 
     /** Jackson's own messages quote the input. */

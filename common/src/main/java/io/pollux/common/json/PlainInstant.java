@@ -2,6 +2,8 @@ package io.pollux.common.json;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.Month;
+import java.time.Year;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,8 +30,7 @@ final class PlainInstant {
         int minute = digits(text, 14, 16);
         int second = digits(text, 17, SECONDS_END);
         int nanos = nanos(text, last);
-        // The last days of months are left to those who know how long months are.
-        if (year < 0 || month < 1 || month > 12 || day < 1 || day > 28 || hour < 0 || hour > 23) {
+        if (year < 0 || month < 1 || month > 12 || day < 1 || day > daysOf(year, month) || hour < 0 || hour > 23) {
             return null;
         }
         if (minute < 0 || minute > 59 || second < 0 || second > 59 || nanos < 0) {
@@ -37,6 +38,10 @@ final class PlainInstant {
         }
         long days = LocalDate.of(year, month, day).toEpochDay();
         return Instant.ofEpochSecond(((days * 24 + hour) * 60 + minute) * 60 + second, nanos);
+    }
+
+    private static int daysOf(int year, int month) {
+        return Month.of(month).length(Year.isLeap(year));
     }
 
     private static boolean hasSeparators(String text) {
