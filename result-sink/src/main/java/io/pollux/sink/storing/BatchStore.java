@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stores the facts of a batch in one transaction: result rows, counters, current states, rollups, timeouts and the dead.
@@ -112,13 +113,18 @@ public final class BatchStore {
         if (merge) {
             ResultMerge.merge(connection, fold.rows(), now, changes);
         } else {
-            ResultCopy.into(connection, "poll_results", fold.rowsInOrder(), now, changes::inserted);
+            ResultCopy.into(connection, "poll_results", fold.rows(), now, changes::inserted);
         }
     }
 
-    private static void markLate(Map<TaskKey, ResultRow> rows, Map<TaskKey, Integer> flaggedAttempts) {
-        flaggedAttempts.forEach((key, attempt) -> rows.computeIfPresent(
-                key, (_, row) -> row.givenUp() || row.attempt() > attempt ? row : row.markedLate()));
+    private static void markLate(List<ResultRow> rows, Map<TaskKey, Integer> flaggedAttempts) {
+        if (!flaggedAttempts.isEmpty()) {
+            rows.replaceAll(row -> isLate(row, flaggedAttempts.get(row.key())) ? row.markedLate() : row);
+        }
+    }
+
+    private static boolean isLate(ResultRow row, @Nullable Integer flaggedAttempt) {
+        return flaggedAttempt != null && !row.givenUp() && row.attempt() <= flaggedAttempt;
     }
 
     private static void rollBack(Connection connection, Exception cause) {

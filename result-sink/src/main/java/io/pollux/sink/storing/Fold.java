@@ -9,11 +9,13 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** The facts of a batch sorted by table, with one row a task: its first real result, or else the janitor's verdict. */
 final class Fold {
 
-    private final Map<TaskKey, ResultRow> rows = new HashMap<>();
+    private final Map<Long, List<ResultRow>> byProject = new HashMap<>();
+    private final List<ResultRow> rows = new ArrayList<>();
     private final Reach reach = new Reach();
     private final Map<List<Object>, Fact.TimedOut> timeouts = new HashMap<>();
     private final Map<TaskKey, Fact.Died> dead = new HashMap<>();
@@ -22,6 +24,7 @@ final class Fold {
     static Fold of(Collection<Fact> facts) {
         Fold fold = new Fold();
         facts.forEach(fold::add);
+        new TreeMap<>(fold.byProject).forEach(fold::foldProject);
         return fold;
     }
 
@@ -38,28 +41,39 @@ final class Fold {
     }
 
     private void addRow(ResultRow row) {
-        rows.merge(row.key(), row, Fold::firstReal);
-        reach.add(row.key());
+        byProject.computeIfAbsent(row.key().projectId(), _ -> new ArrayList<>()).add(row);
+    }
+
+    /** A project's results mostly come in the order of their tasks, and sorting what is in order costs next to nothing. */
+    private void foldProject(long project, List<ResultRow> results) {
+        results.sort(Comparator.comparing(ResultRow::key));
+        results.forEach(this::addInOrder);
+        reach.add(
+                project,
+                results.getFirst().key().scheduledAt(),
+                results.getLast().key().scheduledAt());
+    }
+
+    private void addInOrder(ResultRow row) {
+        if (!rows.isEmpty() && rows.getLast().key().equals(row.key())) {
+            rows.set(rows.size() - 1, firstReal(rows.getLast(), row));
+        } else {
+            rows.add(row);
+        }
     }
 
     private static ResultRow firstReal(ResultRow first, ResultRow second) {
         return first.givenUp() && !second.givenUp() ? second : first;
     }
 
-    Map<TaskKey, ResultRow> rows() {
+    /** In the order of their keys. */
+    List<ResultRow> rows() {
         return rows;
     }
 
     /** Of the rows. */
     Reach reach() {
         return reach;
-    }
-
-    /** The rows in the order of their keys. */
-    List<ResultRow> rowsInOrder() {
-        List<ResultRow> sorted = new ArrayList<>(rows.values());
-        sorted.sort(Comparator.comparing(ResultRow::key));
-        return sorted;
     }
 
     /** Flagged attempts, each once. */

@@ -1,25 +1,24 @@
 package io.pollux.sink.storing;
 
-import io.pollux.sink.facts.TaskKey;
 import java.time.Instant;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The projects of a batch's rows, and the time from the first due time to the last. */
 final class Reach {
 
-    private final Set<Long> projects = new HashSet<>();
+    private final List<Long> projects = new ArrayList<>();
     private Instant first = Instant.MAX;
     private Instant last = Instant.MIN;
 
-    void add(TaskKey key) {
-        projects.add(key.projectId());
-        Instant due = key.scheduledAt();
-        if (due.isBefore(first)) {
-            first = due;
+    /** A project that was not added before, with its first and last due time. */
+    void add(long project, Instant from, Instant to) {
+        projects.add(project);
+        if (from.isBefore(first)) {
+            first = from;
         }
-        if (due.isAfter(last)) {
-            last = due;
+        if (to.isAfter(last)) {
+            last = to;
         }
     }
 

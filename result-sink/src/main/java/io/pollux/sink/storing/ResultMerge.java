@@ -1,5 +1,8 @@
 package io.pollux.sink.storing;
 
+import static java.util.function.Function.identity;
+import static java.util.stream.Collectors.toMap;
+
 import io.pollux.common.contract.Outcome;
 import io.pollux.sink.facts.ResultRow;
 import io.pollux.sink.facts.TaskKey;
@@ -9,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -37,14 +41,15 @@ final class ResultMerge {
 
     private ResultMerge() {}
 
-    static void merge(Connection connection, Map<TaskKey, ResultRow> rows, Instant storedAt, Changes changes)
+    static void merge(Connection connection, List<ResultRow> rows, Instant storedAt, Changes changes)
             throws SQLException {
+        Map<TaskKey, ResultRow> byKey = rows.stream().collect(toMap(ResultRow::key, identity()));
         try (Statement statement = connection.createStatement()) {
             statement.execute(STAGE);
-            ResultCopy.into(connection, "staged_results", rows.values(), storedAt);
+            ResultCopy.into(connection, "staged_results", rows, storedAt);
             try (ResultSet merged = statement.executeQuery(MERGE)) {
                 while (merged.next()) {
-                    report(merged, rows, changes);
+                    report(merged, byKey, changes);
                 }
             }
         }
