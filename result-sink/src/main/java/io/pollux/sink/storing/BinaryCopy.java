@@ -11,16 +11,21 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
-/** A {@code COPY … FROM STDIN (FORMAT binary)} under way. Unless {@link #end} was called, closing it takes all back. */
+/**
+ * A {@code COPY … FROM STDIN (FORMAT binary)} under way. Unless {@link #end} was called, closing it takes all back.
+ *
+ * <p>Whether there is room in the buffer is asked once a row, not for each of its values.
+ */
 final class BinaryCopy implements AutoCloseable {
 
     private static final byte[] SIGNATURE = "PGCOPY\n\377\r\n\0".getBytes(ISO_8859_1);
-    private static final int BUFFER_BYTES = 64 * 1024;
+    private static final int FLUSHED_BYTES = 64 * 1024;
+    private static final int MAX_ROW_BYTES = 32 * 1024;
     private static final long POSTGRES_EPOCH_SECONDS =
             Instant.parse("2000-01-01T00:00:00Z").getEpochSecond();
 
     private final CopyIn copy;
-    private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
+    private final ByteBuffer buffer = ByteBuffer.allocate(FLUSHED_BYTES + MAX_ROW_BYTES);
 
     private BinaryCopy(CopyIn copy) {
         this.copy = copy;
@@ -34,67 +39,63 @@ final class BinaryCopy implements AutoCloseable {
                 .copyIn("copy " + tableAndColumns + " from stdin (format binary)"));
     }
 
+    /** Begins a row, whose values may take 32 KB: the texts are cut in {@code facts}, and take 25 KB at most. */
     BinaryCopy row(int columns) throws SQLException {
-        room(2).putShort((short) columns);
+        if (buffer.position() >= FLUSHED_BYTES) {
+            flush();
+        }
+        buffer.putShort((short) columns);
         return this;
     }
 
-    BinaryCopy put(long value) throws SQLException {
-        room(12).putInt(8).putLong(value);
+    BinaryCopy put(long value) {
+        buffer.putInt(8).putLong(value);
         return this;
     }
 
-    BinaryCopy put(int value) throws SQLException {
-        room(8).putInt(4).putInt(value);
+    BinaryCopy put(int value) {
+        buffer.putInt(4).putInt(value);
         return this;
     }
 
-    BinaryCopy put(boolean value) throws SQLException {
-        room(5).putInt(1).put((byte) (value ? 1 : 0));
+    BinaryCopy put(boolean value) {
+        buffer.putInt(1).put((byte) (value ? 1 : 0));
         return this;
     }
 
-    BinaryCopy put(Instant time) throws SQLException {
+    BinaryCopy put(Instant time) {
         return put((time.getEpochSecond() - POSTGRES_EPOCH_SECONDS) * 1_000_000 + time.getNano() / 1000);
     }
 
-    BinaryCopy put(String text) throws SQLException {
+    BinaryCopy put(String text) {
         byte[] bytes = text.getBytes(UTF_8);
-        room(4 + bytes.length).putInt(bytes.length).put(bytes);
+        buffer.putInt(bytes.length).put(bytes);
         return this;
     }
 
-    BinaryCopy putNullable(@Nullable Long value) throws SQLException {
+    BinaryCopy putNullable(@Nullable Long value) {
         return value == null ? putNull() : put(value.longValue());
     }
 
-    BinaryCopy putNullable(@Nullable Integer value) throws SQLException {
+    BinaryCopy putNullable(@Nullable Integer value) {
         return value == null ? putNull() : put(value.intValue());
     }
 
-    BinaryCopy putNullable(@Nullable Boolean value) throws SQLException {
+    BinaryCopy putNullable(@Nullable Boolean value) {
         return value == null ? putNull() : put(value.booleanValue());
     }
 
-    BinaryCopy putNullable(@Nullable Instant time) throws SQLException {
+    BinaryCopy putNullable(@Nullable Instant time) {
         return time == null ? putNull() : put(time);
     }
 
-    BinaryCopy putNullable(@Nullable String text) throws SQLException {
+    BinaryCopy putNullable(@Nullable String text) {
         return text == null ? putNull() : put(text);
     }
 
-    private BinaryCopy putNull() throws SQLException {
-        room(4).putInt(-1);
+    private BinaryCopy putNull() {
+        buffer.putInt(-1);
         return this;
-    }
-
-    /** Texts are far shorter than the buffer: {@code facts} cuts them. */
-    private ByteBuffer room(int bytes) throws SQLException {
-        if (buffer.remaining() < bytes) {
-            flush();
-        }
-        return buffer;
     }
 
     private void flush() throws SQLException {
@@ -104,7 +105,7 @@ final class BinaryCopy implements AutoCloseable {
 
     /** Completes the copy; how many rows were taken. */
     long end() throws SQLException {
-        room(2).putShort((short) -1);
+        buffer.putShort((short) -1);
         flush();
         return copy.endCopy();
     }
