@@ -51,10 +51,10 @@ final class Pending {
             Entry entry = entries.remove();
             bytes -= entry.bytes();
             taken.add(entry);
-            ConsumerRecord<byte[], byte[]> source = entry.source();
-            next.put(
-                    new TopicPartition(source.topic(), source.partition()),
-                    new OffsetAndMetadata(source.offset() + 1, source.leaderEpoch(), ""));
+            if (taken.size() == limit || !isFollowedInPartition(entry)) {
+                ConsumerRecord<byte[], byte[]> source = entry.source();
+                next.put(partition(entry), new OffsetAndMetadata(source.offset() + 1, source.leaderEpoch(), ""));
+            }
         }
         if (entries.isEmpty()) {
             // Past the markers of transactions, too, so that nothing looks left over.
@@ -64,9 +64,20 @@ final class Pending {
         return new Batch(taken, next);
     }
 
+    /** Whether the oldest record that is left is of the same partition: they come in long runs. */
+    private boolean isFollowedInPartition(Entry entry) {
+        Entry following = entries.peek();
+        return following != null
+                && following.source().partition() == entry.source().partition()
+                && following.source().topic().equals(entry.source().topic());
+    }
+
+    private static TopicPartition partition(Entry entry) {
+        return new TopicPartition(entry.source().topic(), entry.source().partition());
+    }
+
     void drop(Collection<TopicPartition> partitions) {
-        entries.removeIf(entry -> partitions.contains(
-                new TopicPartition(entry.source().topic(), entry.source().partition())));
+        entries.removeIf(entry -> partitions.contains(partition(entry)));
         bytes = entries.stream().mapToLong(Entry::bytes).sum();
         partitions.forEach(reached::remove);
     }
