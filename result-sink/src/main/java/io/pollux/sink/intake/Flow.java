@@ -59,8 +59,10 @@ final class Flow implements ConsumerRebalanceListener {
     }
 
     void turn() throws InterruptedException {
-        writer.finished(Duration.ZERO).ifPresent(this::commit);
+        Optional<Batch> finished = writer.finished(Duration.ZERO);
         handOn();
+        // The writer is at work again while the broker takes the offsets.
+        finished.ifPresent(this::commit);
         pauseOrResume();
         pending.add(consumer.poll(writer.isIdle() ? POLL_WHEN_IDLE : POLL_WHEN_BUSY));
         metrics.lag(consumer);
