@@ -58,7 +58,7 @@ final class Storable {
         if (time.isBefore(EARLIEST) || time.isAfter(LATEST)) {
             throw new IllegalArgumentException(field + " is beyond what can be stored");
         }
-        return time.truncatedTo(ChronoUnit.MICROS);
+        return time.getNano() % 1000 == 0 ? time : time.truncatedTo(ChronoUnit.MICROS);
     }
 
     static @Nullable Instant timeOrNull(String field, @Nullable Instant time) {
