@@ -18,13 +18,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PlainResultTest {
 
-    private static final List<Outcome> OUTCOMES = List.of(Outcome.values());
-
     private static final String VALID = """
             {"taskId":"7-0-schedule","projectId":7,"attempt":1,"scheduledAt":"2026-12-31T10:00:00Z",\
             "timestamp":"2026-12-31T10:00:00.123Z","success":true,"outcome":"UP","timings":{},"executorId":"e"}""";
 
     private static final String CHANGES = "0123456789-.:,{}[]\"\\eTZtrue \u00e9";
+
+    private static final List<Outcome> OUTCOMES = List.of(Outcome.values());
 
     private final long seed = new Random().nextLong();
     private final Random random = new Random(seed);

@@ -1,6 +1,7 @@
 package io.pollux.sink.facts;
 
 import java.time.Instant;
+import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +59,7 @@ final class Storable {
         if (time.isBefore(EARLIEST) || time.isAfter(LATEST)) {
             throw new IllegalArgumentException(field + " is beyond what can be stored");
         }
-        return time.getNano() % 1000 == 0 ? time : time.truncatedTo(ChronoUnit.MICROS);
+        return time.getLong(ChronoField.NANO_OF_SECOND) % 1000 == 0 ? time : time.truncatedTo(ChronoUnit.MICROS);
     }
 
     static @Nullable Instant timeOrNull(String field, @Nullable Instant time) {
