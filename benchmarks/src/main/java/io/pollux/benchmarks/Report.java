@@ -1,5 +1,6 @@
 package io.pollux.benchmarks;
 
+import io.pollux.benchmarks.observation.Quantiles;
 import io.pollux.benchmarks.plot.SvgPlot;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,20 @@ public final class Report {
 
     public void figure(String label, double value, String unit) {
         add(label, String.format(Locale.ROOT, "%,.2f %s", value, unit));
+    }
+
+    /** What several rounds measured: the middle one, and from which to which they reach. */
+    public void rounds(String label, Quantiles rounds, String unit) {
+        add(
+                label,
+                String.format(
+                        Locale.ROOT,
+                        "%,.0f %s (median of %d rounds, %,.0f to %,.0f)",
+                        rounds.median(),
+                        unit,
+                        rounds.count(),
+                        rounds.min(),
+                        rounds.max()));
     }
 
     /** A ratio measured within this run, beside what was aimed at. */
