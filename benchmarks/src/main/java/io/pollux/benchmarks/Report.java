@@ -41,6 +41,20 @@ public final class Report {
         add(judged(label, sorted.median(), unit, spread(sorted), aim));
     }
 
+    /** What several rounds measured: the middle one, and from which to which they reach. */
+    public void rounds(String label, Quantiles rounds, String unit) {
+        add(
+                label,
+                String.format(
+                        Locale.ROOT,
+                        "%,.0f %s (median of %d rounds, %,.0f to %,.0f)",
+                        rounds.median(),
+                        unit,
+                        rounds.count(),
+                        rounds.min(),
+                        rounds.max()));
+    }
+
     /** A ratio measured within this run, beside what was aimed at. */
     public void ratio(String label, double ratio, Aim aim) {
         add(judged(label, ratio, TIMES, "", aim));

@@ -19,7 +19,8 @@ final class Blackbox implements AutoCloseable {
         this.port = port;
     }
 
-    static Blackbox start(DebianTools tools, Path directory, int port) throws IOException, InterruptedException {
+    static Blackbox start(DebianTools tools, Path directory, int port, TlsFiles files)
+            throws IOException, InterruptedException {
         Files.createDirectories(directory);
         Path configuration = directory.resolve("blackbox.yml");
         Files.writeString(configuration, """
@@ -29,7 +30,9 @@ final class Blackbox implements AutoCloseable {
                     timeout: 10s
                     http:
                       preferred_ip_protocol: ip4
-                """);
+                      tls_config:
+                        ca_file: %s
+                """.formatted(files.certificate()));
         Process process = tools.process(
                         "prometheus-blackbox-exporter",
                         "--config.file=" + configuration,

@@ -17,6 +17,26 @@ public final class Nginx implements AutoCloseable {
     }
 
     public static Nginx start(DebianTools tools, Path directory, int port) throws IOException, InterruptedException {
+        return start(tools, directory, port, "");
+    }
+
+    /** The same, with TLS on a second port: every handshake is a full one, since not all clients can resume. */
+    static Nginx start(DebianTools tools, Path directory, int port, int tlsPort, TlsFiles files)
+            throws IOException, InterruptedException {
+        return start(tools, directory, port, """
+                  server {
+                    listen 127.0.0.1:%d ssl backlog=4096;
+                    ssl_certificate %s;
+                    ssl_certificate_key %s;
+                    ssl_session_tickets off;
+                    ssl_session_cache off;
+                    location / { return 200 "ok"; }
+                  }
+                """.formatted(tlsPort, files.certificate(), files.key()));
+    }
+
+    private static Nginx start(DebianTools tools, Path directory, int port, String moreServers)
+            throws IOException, InterruptedException {
         Files.createDirectories(directory);
         Path configuration = directory.resolve("nginx.conf");
         Files.writeString(configuration, """
@@ -34,8 +54,8 @@ public final class Nginx implements AutoCloseable {
                   uwsgi_temp_path %1$s/uwsgi;
                   scgi_temp_path %1$s/scgi;
                   server { listen 127.0.0.1:%2$d backlog=4096; location / { return 200 "ok"; } }
-                }
-                """.formatted(directory, port));
+                %3$s}
+                """.formatted(directory, port, moreServers));
         Process process = tools.process(
                         "nginx",
                         "-p",

@@ -2,28 +2,36 @@ package io.pollux.benchmarks.executor;
 
 import io.pollux.benchmarks.Benchmark;
 import io.pollux.benchmarks.Report;
+import io.pollux.benchmarks.observation.Quantiles;
 import io.pollux.common.config.Config;
-import io.pollux.common.contract.Topic;
 import io.pollux.common.kafka.KafkaSettings;
 import io.pollux.common.kafka.TopicCreation;
-import io.pollux.embedded.EmbeddedKafka;
-import io.pollux.embedded.EmbeddedKafkaOptions;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
-/** Tasks in, results out, per second: beside wrk, and beside the blackbox exporter probed through wrk. */
+/**
+ * Tasks in, results out, per second: with connections kept open and with new ones, over plain HTTP and over TLS; beside
+ * wrk on the same nginx with as many connections, alone on the machine, and beside the blackbox exporter asked by wrk.
+ */
 public final class ThroughputBenchmark implements Benchmark {
 
     private static final int CONNECTIONS = 500;
-    private static final Duration EACH = Duration.ofSeconds(10);
-    private static final Duration WARM_UP = Duration.ofSeconds(30);
+    private static final int ROUNDS = 3;
+    private static final Duration EACH = Duration.ofSeconds(5);
     private static final List<String> AS_OPERATORS_DO =
             List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders");
+
+    private static final Scenario KEPT = new Scenario("connections kept open", false, true, 3_000_000);
+    private static final Scenario NEW = new Scenario("new connections", false, false, 1_200_000);
+    private static final Scenario TLS_KEPT = new Scenario("TLS, connections kept open", true, true, 2_500_000);
+    private static final Scenario TLS_NEW = new Scenario("TLS, new connections", true, false, 300_000);
 
     @Override
     public String name() {
@@ -39,59 +47,49 @@ public final class ThroughputBenchmark implements Benchmark {
     public void run(Report report) throws Exception {
         Path directory = Files.createTempDirectory("pollux-bench-executor");
         DebianTools tools = new DebianTools(directory.resolve("tools"));
-        Wrk wrk = new Wrk(tools, CONNECTIONS, EACH);
-        try (Nginx nginx = Nginx.start(tools, directory.resolve("nginx"), freePort());
-                Blackbox blackbox = Blackbox.start(tools, directory.resolve("blackbox"), freePort())) {
-            report.progress("wrk, connections kept open");
-            double wrkOpen = wrk.run(nginx.url(), true);
-            report.progress("wrk, a new connection each time");
-            double wrkNew = wrk.run(nginx.url(), false);
-            report.progress("blackbox exporter, asked by wrk");
-            double probes = wrk.run(blackbox.probeUrl(nginx.url()), true);
-            report.progress("executor, connections kept open");
-            double open = executor(directory, nginx.url(), true, 2_600_000);
-            report.progress("executor, a new connection each time");
-            double fresh = executor(directory, nginx.url(), false, 900_000);
-
-            report.figure("wrk, connections kept open", wrkOpen, "requests/s");
-            report.figure("executor, connections kept open", open, "checks/s");
-            report.ratio("executor / wrk, connections kept open", open / wrkOpen, "≥ 0.25");
-            report.figure("wrk, new connections", wrkNew, "requests/s");
-            report.figure("blackbox exporter, new connections", probes, "probes/s");
-            report.figure("executor, new connections", fresh, "checks/s");
-            report.ratio("executor / blackbox exporter, new connections", fresh / probes, "≥ 3");
-        }
-    }
-
-    /** The rate over {@link #EACH} after a warm-up, with more tasks in Kafka than can be done in that time. */
-    private static double executor(Path directory, String url, boolean reuse, int tasks) throws Exception {
-        Path data = Files.createTempDirectory(directory, "kafka");
-        try (EmbeddedKafka kafka = EmbeddedKafka.start(EmbeddedKafkaOptions.inDirectory(data))) {
-            createTopics(kafka.bootstrapServers());
-            try (BenchmarkTopics topics = new BenchmarkTopics(kafka.bootstrapServers())) {
-                topics.writeTasks(tasks, _ -> url, reuse);
-                try (ExecutorProcess _ =
-                        ExecutorProcess.start(directory, AS_OPERATORS_DO, environment(kafka.bootstrapServers()))) {
-                    while (topics.count(Topic.RESULTS) == 0) {
-                        Thread.sleep(100);
-                    }
-                    Thread.sleep(WARM_UP);
-                    return rate(topics, tasks);
+        TlsFiles files = TlsFiles.make(directory.resolve("tls"));
+        int port = freePort();
+        int tlsPort = freePort();
+        try (Nginx nginx = Nginx.start(tools, directory.resolve("nginx"), port, tlsPort, files);
+                Blackbox blackbox = Blackbox.start(tools, directory.resolve("blackbox"), freePort(), files)) {
+            Wrk wrk = Wrk.fastest(tools, CONNECTIONS, KEPT.url(port, tlsPort));
+            report.figure("wrk's fastest number of threads", wrk.threads(), "");
+            List<String> jvmOptions = Stream.concat(AS_OPERATORS_DO.stream(), files.jvmOptions().stream())
+                    .toList();
+            ExecutorRounds executor = new ExecutorRounds(directory, nginx, jvmOptions, ROUNDS, EACH);
+            for (List<Scenario> scenarios : List.of(List.of(KEPT, NEW), List.of(TLS_KEPT, TLS_NEW))) {
+                report.progress("blackbox exporter, asked by wrk");
+                String probe = blackbox.probeUrl(scenarios.getFirst().url(port, tlsPort));
+                Quantiles probes = wrk.rounds(probe, true, ROUNDS, EACH);
+                for (Scenario scenario : scenarios) {
+                    String url = scenario.url(port, tlsPort);
+                    report.progress("wrk, " + scenario.name());
+                    Quantiles asked = wrk.rounds(url, scenario.reuse(), ROUNDS, EACH);
+                    report.progress("executor, " + scenario.name());
+                    compare(scenario, asked, probes, executor.run(scenario, url), report);
                 }
             }
         }
     }
 
-    private static double rate(BenchmarkTopics topics, int tasks) throws Exception {
-        long from = topics.count(Topic.RESULTS);
-        long start = System.nanoTime();
-        Thread.sleep(EACH);
-        long to = topics.count(Topic.RESULTS);
-        double seconds = (System.nanoTime() - start) / 1e9;
-        if (to >= tasks) {
-            throw new IllegalStateException("all " + tasks + " tasks were done before the end of the measurement");
-        }
-        return (to - from) / seconds;
+    /** The exporter opens a connection for every probe, so that it is the same beside both kinds of checks. */
+    private static void compare(
+            Scenario scenario, Quantiles asked, Quantiles probes, ExecutorRounds.Measured measured, Report report) {
+        String name = scenario.name();
+        double rate = measured.rates().median();
+        report.rounds("wrk, " + name, asked, "requests/s");
+        report.rounds("blackbox exporter, beside " + name, probes, "probes/s");
+        report.rounds("executor, " + name, measured.rates(), "checks/s");
+        report.ratio("executor / wrk, " + name, rate / asked.median(), scenario.equals(KEPT) ? "≥ 0.35" : "none");
+        report.ratio("executor / blackbox exporter, " + name, rate / probes.median(), scenario.reuse() ? "≥ 8" : "≥ 3");
+        report.text(
+                "processor seconds for a million checks, " + name,
+                String.format(
+                        Locale.ROOT,
+                        "executor %.1f, broker %.1f, nginx %.1f",
+                        measured.executor(),
+                        measured.broker(),
+                        measured.nginx()));
     }
 
     static void createTopics(String bootstrapServers) throws InterruptedException {

@@ -17,6 +17,9 @@ final class DeadlineWatch implements AutoCloseable {
     private final Deadline deadline;
     private final Deadlines deadlines;
     private boolean rang;
+    /** Only the check's own thread closes. */
+    private boolean closed;
+
     private @Nullable Socket socket;
 
     DeadlineWatch(Deadline deadline, Deadlines deadlines) {
@@ -57,6 +60,10 @@ final class DeadlineWatch implements AutoCloseable {
     /** The check is over; its socket is left alone from now on. */
     @Override
     public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
         deadlines.forget(this);
         synchronized (this) {
             socket = null;

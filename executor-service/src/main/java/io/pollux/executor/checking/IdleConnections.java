@@ -23,7 +23,9 @@ final class IdleConnections {
 
     private final int max;
     private final LongSupplier nanoTime;
+    /** What a check has emptied stays until the next {@link #closeOld}: it is filled again when that check ends. */
     private final Map<Connection.Key, Deque<Connection>> byKey = new HashMap<>();
+
     private final LinkedHashSet<Connection> oldestFirst = new LinkedHashSet<>();
 
     IdleConnections(int max, LongSupplier nanoTime) {
@@ -39,9 +41,6 @@ final class IdleConnections {
         Connection latest = connections.pollLast();
         if (latest != null) {
             oldestFirst.remove(latest);
-        }
-        if (connections.isEmpty()) {
-            byKey.remove(key);
         }
         return latest;
     }
@@ -69,6 +68,7 @@ final class IdleConnections {
                     && nanoTime.getAsLong() - oldestFirst.getFirst().idleSince() > MAX_IDLE.toNanos()) {
                 old.add(removeOldest());
             }
+            byKey.values().removeIf(Deque::isEmpty);
         }
         old.forEach(IdleConnections::end);
     }

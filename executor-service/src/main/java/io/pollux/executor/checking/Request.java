@@ -96,9 +96,12 @@ record Request(
     }
 
     private void addUnlessGiven(ClassicHttpRequest http, String name, String value) {
-        if (headers.stream().noneMatch(header -> header.is(name))) {
-            http.addHeader(name, value);
+        for (Header header : headers) {
+            if (header.is(name)) {
+                return;
+            }
         }
+        http.addHeader(name, value);
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.pollux.common.contract.PollingResult;
 import io.pollux.common.contract.ProjectKey;
 import io.pollux.common.contract.TaskStarted;
 import io.pollux.common.contract.Topic;
-import io.pollux.common.json.Json;
 import io.pollux.executor.publishing.Publisher;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
@@ -18,11 +17,11 @@ public final class Outbox {
     }
 
     void started(TaskStarted started) {
-        publisher.send(record(Topic.STARTS, started.projectId(), started));
+        publisher.send(record(Topic.STARTS, started.projectId(), RecordJson.of(started)));
     }
 
     void ended(PollingResult result, Runnable stored) {
-        publisher.publish(record(Topic.RESULTS, result.projectId(), result), stored);
+        publisher.publish(record(Topic.RESULTS, result.projectId(), RecordJson.of(result)), stored);
     }
 
     void setAside(ProducerRecord<byte[], byte[]> dead, Runnable stored) {
@@ -33,7 +32,7 @@ public final class Outbox {
         return publisher.canDeliver();
     }
 
-    private static ProducerRecord<byte[], byte[]> record(Topic topic, long projectId, Object value) {
-        return new ProducerRecord<>(topic.topicName(), ProjectKey.of(projectId), Json.encode(value));
+    private static ProducerRecord<byte[], byte[]> record(Topic topic, long projectId, byte[] value) {
+        return new ProducerRecord<>(topic.topicName(), ProjectKey.of(projectId), value);
     }
 }

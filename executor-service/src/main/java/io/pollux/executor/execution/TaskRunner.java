@@ -25,7 +25,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brings each task to its one outcome: it waits for its host's turn, is checked on a virtual thread of its own, and is
+ * Brings each task to its one outcome: it waits for its host's turn, is checked on a virtual thread, and is
  * completed when Kafka has its result. A task that waited for longer than the queue timeout is not executed.
  */
 public final class TaskRunner implements TaskSink {
@@ -104,26 +104,41 @@ public final class TaskRunner implements TaskSink {
         return executed.get();
     }
 
-    private void begin(HeldTask held, Permit permit) {
-        Thread.startVirtualThread(() -> {
-            try {
-                execute(held, permit);
-            } catch (RuntimeException | Error e) {
-                log.error(
-                        "Task {} failed in a way that nobody thought of",
-                        held.task().taskId(),
-                        e);
-                endWithoutRequest(
-                        held,
-                        Outcome.INVALID_REQUEST,
-                        "Internal error: " + e.getClass().getSimpleName());
-            } finally {
-                permit.release();
-            }
-        });
+    private void begin(Permit<HeldTask> permit) {
+        Thread.startVirtualThread(() -> work(permit));
     }
 
-    private void execute(HeldTask held, Permit permit) {
+    /** One task after the other for as long as there is one, since a thread for each costs more than running it. */
+    private void work(Permit<HeldTask> first) {
+        Permit<HeldTask> permit = first;
+        try {
+            while (permit != null) {
+                executeOrExplain(permit.item());
+                permit = permit.exchange();
+            }
+        } finally {
+            if (permit != null) {
+                permit.release();
+            }
+        }
+    }
+
+    private void executeOrExplain(HeldTask held) {
+        try {
+            execute(held);
+        } catch (RuntimeException | Error e) {
+            log.error(
+                    "Task {} failed in a way that nobody thought of",
+                    held.task().taskId(),
+                    e);
+            endWithoutRequest(
+                    held,
+                    Outcome.INVALID_REQUEST,
+                    "Internal error: " + e.getClass().getSimpleName());
+        }
+    }
+
+    private void execute(HeldTask held) {
         if (held.mustNotBegin()) {
             held.drop();
             metrics.handedOver(1);
@@ -138,7 +153,6 @@ public final class TaskRunner implements TaskSink {
         metrics.started(Duration.between(held.queuedAt(), startedAt));
         outbox.started(new TaskStarted(task.taskId(), task.projectId(), task.attempt(), executorId, startedAt));
         CheckReport report = check.run(task.project());
-        permit.release();
         executed.incrementAndGet();
         metrics.checked(report.took());
         end(held, result(task, report));

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +35,7 @@ public final class PermitQueue<T> {
 
     /** Runs an item in the background; must return at once, and see to it that the permit is released. */
     public interface Starter<T> {
-        void start(T item, Permit permit);
+        void start(Permit<T> permit);
     }
 
     public PermitQueue(int limit, int perHost, Starter<T> starter) {
@@ -44,35 +45,47 @@ public final class PermitQueue<T> {
         this.starter = starter;
     }
 
-    private final class HostPermit implements Permit {
+    private final class HostPermit implements Permit<T> {
 
+        private final T item;
         private final Host<T> host;
-        private boolean released;
+        private final AtomicBoolean released = new AtomicBoolean();
 
-        HostPermit(Host<T> host) {
+        HostPermit(T item, Host<T> host) {
+            this.item = item;
             this.host = host;
         }
 
         @Override
+        public T item() {
+            return item;
+        }
+
+        @Override
         public void release() {
-            lock.lock();
-            try {
-                if (released) {
-                    return;
-                }
-                released = true;
-                active--;
-                host.active--;
-                queueTurn(host);
-                forgetIfIdle(host);
-            } finally {
-                lock.unlock();
+            grantsAfterRelease().forEach(starter::start);
+        }
+
+        @Override
+        public @Nullable Permit<T> exchange() {
+            List<Permit<T>> granted = grantsAfterRelease();
+            for (int i = 1; i < granted.size(); i++) {
+                starter.start(granted.get(i));
             }
-            startAllowed();
+            return granted.isEmpty() ? null : granted.getFirst();
+        }
+
+        private List<Permit<T>> grantsAfterRelease() {
+            return released.compareAndSet(false, true) ? grantsAfter(this::giveBack) : List.of();
+        }
+
+        private void giveBack() {
+            active--;
+            host.active--;
+            queueTurn(host);
+            forgetIfIdle(host);
         }
     }
-
-    private record Grant<T>(T item, Permit permit) {}
 
     private static final class Host<T> {
         final String name;
@@ -86,16 +99,12 @@ public final class PermitQueue<T> {
     }
 
     public void offer(String hostName, T item) {
-        lock.lock();
-        try {
+        startAllowedAfter(() -> {
             Host<T> host = hosts.computeIfAbsent(hostName, Host::new);
             host.items.add(item);
             waiting++;
             queueTurn(host);
-        } finally {
-            lock.unlock();
-        }
-        startAllowed();
+        });
     }
 
     /** Takes out the waiting items that match. */
@@ -124,25 +133,15 @@ public final class PermitQueue<T> {
         if (newLimit < 1) {
             throw new IllegalArgumentException("a limit must be 1 or more, not " + newLimit);
         }
-        lock.lock();
-        try {
+        startAllowedAfter(() -> {
             limit = newLimit;
             hosts.values().forEach(this::queueTurn);
-        } finally {
-            lock.unlock();
-        }
-        startAllowed();
+        });
     }
 
     /** While suspended, nothing new starts. */
     public void suspend(boolean suspend) {
-        lock.lock();
-        try {
-            suspended = suspend;
-        } finally {
-            lock.unlock();
-        }
-        startAllowed();
+        startAllowedAfter(() -> suspended = suspend);
     }
 
     public int limit() {
@@ -172,35 +171,54 @@ public final class PermitQueue<T> {
         }
     }
 
-    private void startAllowed() {
-        for (Grant<T> grant = nextGrant(); grant != null; grant = nextGrant()) {
-            starter.start(grant.item(), grant.permit());
-        }
+    private void startAllowedAfter(Runnable change) {
+        grantsAfter(change).forEach(starter::start);
     }
 
-    private @Nullable Grant<T> nextGrant() {
+    /**
+     * Makes a change, and grants what may start then. Both happen under one hold of the lock: all checks meet here, and
+     * when a thread is taken off its processor while it holds the lock, all of them wait.
+     */
+    private List<Permit<T>> grantsAfter(Runnable change) {
         lock.lock();
         try {
-            while (!suspended && active < limit) {
-                Host<T> host = turns.poll();
-                if (host == null) {
-                    return null;
-                }
-                host.inTurns = false;
-                T item = host.active < perHost() ? host.items.poll() : null;
-                if (item != null) {
-                    active++;
-                    host.active++;
-                    waiting--;
-                    queueTurn(host);
-                    return new Grant<>(item, new HostPermit(host));
-                }
-                forgetIfIdle(host);
+            change.run();
+            Permit<T> first = nextGrant();
+            if (first == null) {
+                return List.of();
             }
-            return null;
+            Permit<T> second = nextGrant();
+            if (second == null) {
+                return List.of(first);
+            }
+            List<Permit<T>> granted = new ArrayList<>(List.of(first, second));
+            for (Permit<T> next = nextGrant(); next != null; next = nextGrant()) {
+                granted.add(next);
+            }
+            return granted;
         } finally {
             lock.unlock();
         }
+    }
+
+    private @Nullable Permit<T> nextGrant() {
+        while (!suspended && active < limit) {
+            Host<T> host = turns.poll();
+            if (host == null) {
+                return null;
+            }
+            host.inTurns = false;
+            T item = host.active < perHost() ? host.items.poll() : null;
+            if (item != null) {
+                active++;
+                host.active++;
+                waiting--;
+                queueTurn(host);
+                return new HostPermit(item, host);
+            }
+            forgetIfIdle(host);
+        }
+        return null;
     }
 
     private void queueTurn(Host<T> host) {

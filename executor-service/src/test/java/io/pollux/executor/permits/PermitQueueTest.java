@@ -13,16 +13,14 @@ import org.junit.jupiter.api.Test;
 
 class PermitQueueTest {
 
-    private record Running(String item, Permit permit) {}
-
-    private final List<Running> running = new ArrayList<>();
+    private final List<Permit<String>> running = new ArrayList<>();
 
     private PermitQueue<String> queue(int limit, int perHost) {
-        return new PermitQueue<>(limit, perHost, (item, permit) -> running.add(new Running(item, permit)));
+        return new PermitQueue<>(limit, perHost, running::add);
     }
 
     private List<String> items() {
-        return running.stream().map(Running::item).toList();
+        return running.stream().map(Permit::item).toList();
     }
 
     @Test
@@ -33,8 +31,8 @@ class PermitQueueTest {
         queue.offer("h", "c");
         assertThat(items()).containsExactly("a", "b");
 
-        running.getFirst().permit().release();
-        running.getFirst().permit().release();
+        running.getFirst().release();
+        running.getFirst().release();
         assertThat(items()).containsExactly("a", "b", "c");
         assertThat(queue.active()).isEqualTo(2);
     }
@@ -61,7 +59,7 @@ class PermitQueueTest {
         queue.offer("b", "b0");
         queue.offer("c", "c0");
         for (int i = 0; i < 4; i++) {
-            running.get(i).permit().release();
+            running.get(i).release();
         }
 
         assertThat(items()).containsExactly("a0", "b0", "c0", "a1", "a2");
@@ -74,11 +72,11 @@ class PermitQueueTest {
             queue.offer("h" + i, "i" + i);
         }
         queue.resize(1);
-        running.get(0).permit().release();
-        running.get(1).permit().release();
+        running.get(0).release();
+        running.get(1).release();
         assertThat(items()).hasSize(3);
 
-        running.get(2).permit().release();
+        running.get(2).release();
         assertThat(items()).hasSize(4);
         queue.resize(5);
         assertThat(items()).hasSize(8);
@@ -94,6 +92,30 @@ class PermitQueueTest {
         assertThat(items()).hasSize(2);
         queue.resize(200);
         assertThat(items()).hasSize(10);
+    }
+
+    @Test
+    void anExchangeReturnsWhatMayRunInPlaceAndStartsTheRest() {
+        PermitQueue<String> queue = queue(2, 2);
+        queue.offer("h", "a");
+        queue.offer("h", "b");
+        queue.offer("h", "c");
+        queue.offer("h", "d");
+
+        Permit<String> next = running.getFirst().exchange();
+        assertThat(next).isNotNull().extracting(Permit::item).isEqualTo("c");
+        assertThat(running.getFirst().exchange())
+                .as("a second exchange of one permit")
+                .isNull();
+        assertThat(items()).containsExactly("a", "b");
+        assertThat(queue.active()).isEqualTo(2);
+
+        queue.suspend(true);
+        assertThat(running.get(1).exchange()).as("while suspended").isNull();
+        queue.resize(3);
+        queue.suspend(false);
+        assertThat(items()).containsExactly("a", "b", "d");
+        assertThat(queue.active()).isEqualTo(2);
     }
 
     @Test
@@ -114,7 +136,7 @@ class PermitQueueTest {
         queue.offer("other", "c");
 
         assertThat(queue.removeIf(item -> !item.equals("a"))).containsExactlyInAnyOrder("b", "c");
-        running.getFirst().permit().release();
+        running.getFirst().release();
         assertThat(items()).containsExactly("a");
         assertThat(queue.waiting()).isZero();
     }
@@ -130,7 +152,7 @@ class PermitQueueTest {
         PermitQueue<Integer> queue = new PermitQueue<>(
                 50,
                 10,
-                (_, permit) -> Thread.startVirtualThread(() -> {
+                permit -> Thread.startVirtualThread(() -> {
                     if (active.incrementAndGet() > 80) {
                         exceeded.incrementAndGet();
                     }
