@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 /** The processor time of each thread of a JVM up to now, as the JVM itself tells it. Virtual threads count as their carriers. */
 public final class ThreadTimes {
 
-    private static final Pattern LINE = Pattern.compile("^\"(.*?)\" .*?cpu=([0-9.]+)ms .*?nid=(\\w+)", Pattern.MULTILINE);
+    private static final Pattern LINE =
+            Pattern.compile("^\"(.*?)\" .*?cpu=([0-9.]+)ms .*?nid=(\\w+)", Pattern.MULTILINE);
 
     private record Used(String name, double seconds) {}
 

@@ -11,8 +11,9 @@ enum Part {
     INCIDENTS("incident-.*|.*pollux-incidents.*"),
     /** Virtual threads run checks, and whatever is asked over HTTP. */
     EXECUTOR("executor .*|dns .*|ForkJoinPool-.*|VirtualThread-.*|.*[Pp]oller|.*\\| .*pollux-executor.*"),
-    BROKER(".*kafka-(network-thread|request-handler|socket|log|scheduler|0-).*|.*raft.*|.*coordinator-event.*|Expiration.*"
-            + "|.*quorum.*|.*controller.*|.*broker.*|transaction-.*|Tx.*"),
+    BROKER(
+            ".*kafka-(network-thread|request-handler|socket|log|scheduler|0-).*|.*raft.*|.*coordinator-event.*|Expiration.*"
+                    + "|.*quorum.*|.*controller.*|.*broker.*|transaction-.*|Tx.*"),
     REST(".*");
 
     private final Pattern threads;

@@ -22,8 +22,8 @@ final class StepTest {
     })
     void rateIsHeldWhileRowsKeepUpAndLittleWaits(double rows, double tasks, double results, boolean held) {
         Sightings.Latency latency = new Sightings.Latency(Quantiles.of(new double[] {1}), 0);
-        Step step =
-                new Step(1_000, 1_000, rows, latency, new Lag(0, 0), new Lag(tasks, results), new Step.Cost(1, 1, 1, Map.of()));
+        Step step = new Step(
+                1_000, 1_000, rows, latency, new Lag(0, 0), new Lag(tasks, results), new Step.Cost(1, 1, 1, Map.of()));
         assertThat(step.held()).isEqualTo(held);
     }
 }
