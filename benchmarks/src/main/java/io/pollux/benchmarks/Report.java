@@ -30,29 +30,13 @@ public final class Report {
     }
 
     /** The median of some rounds, and how far they lie apart. */
-    public void rounds(String label, double[] values, String unit) {
-        Quantiles sorted = Quantiles.of(values);
-        add(new Figure(label, Figure.number(sorted.median(), unit), spread(sorted), "", ""));
+    public void rounds(String label, Quantiles values, String unit) {
+        add(new Figure(label, Figure.number(values.median(), unit), spread(values), "", ""));
     }
 
     /** The median of some rounds, which meets or misses an aim. */
-    public void rounds(String label, double[] values, String unit, Aim aim) {
-        Quantiles sorted = Quantiles.of(values);
-        add(judged(label, sorted.median(), unit, spread(sorted), aim));
-    }
-
-    /** What several rounds measured: the middle one, and from which to which they reach. */
-    public void rounds(String label, Quantiles rounds, String unit) {
-        add(
-                label,
-                String.format(
-                        Locale.ROOT,
-                        "%,.0f %s (median of %d rounds, %,.0f to %,.0f)",
-                        rounds.median(),
-                        unit,
-                        rounds.count(),
-                        rounds.min(),
-                        rounds.max()));
+    public void rounds(String label, Quantiles values, String unit, Aim aim) {
+        add(judged(label, values.median(), unit, spread(values), aim));
     }
 
     /** A ratio measured within this run, beside what was aimed at. */

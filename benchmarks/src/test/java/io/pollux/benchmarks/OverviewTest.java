@@ -2,6 +2,7 @@ package io.pollux.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pollux.benchmarks.observation.Quantiles;
 import io.pollux.benchmarks.plot.SvgPlot;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -85,7 +86,7 @@ final class OverviewTest {
         Report first = text("no aim");
         first.figure("memory", 183, "MB", Aim.atMost(110));
         Report second = new Report();
-        second.rounds("rate", new double[] {500, 580, 600}, "jobs/s", Aim.atLeast(500));
+        second.rounds("rate", Quantiles.of(new double[] {500, 580, 600}), "jobs/s", Aim.atLeast(500));
         write("first", MACHINE, first);
         write("second", MACHINE, second);
 

@@ -2,6 +2,7 @@ package io.pollux.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pollux.benchmarks.observation.Quantiles;
 import io.pollux.benchmarks.plot.SvgPlot;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,7 +51,7 @@ final class PagesTest {
         report.figure("fast enough", 25_000, "rows/s", Aim.atLeast(20_000));
         report.figure("too large", 183, "MB", Aim.atMost(110));
         report.ratio("just met", 2, Aim.atMost(2));
-        report.rounds("median of rounds", new double[] {9, 1, 5}, "ms", Aim.atMost(4));
+        report.rounds("median of rounds", Quantiles.of(new double[] {9, 1, 5}), "ms", Aim.atMost(4));
 
         assertThat(write()).contains("""
                 | figure | measured | spread | aim | |

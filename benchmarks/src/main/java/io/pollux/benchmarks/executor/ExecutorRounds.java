@@ -73,10 +73,11 @@ final class ExecutorRounds {
         if (from >= tasks) {
             throw new IllegalStateException("all " + tasks + " tasks were done before the end of the measurement");
         }
+        double checks = (double) from - first;
         return new Measured(
                 Quantiles.of(rates),
-                ofExecutor.secondsPerMillion(from - first),
-                ofBroker.secondsPerMillion(from - first),
-                ofNginx.secondsPerMillion(from - first));
+                ofExecutor.secondsPerMillion(checks),
+                ofBroker.secondsPerMillion(checks),
+                ofNginx.secondsPerMillion(checks));
     }
 }

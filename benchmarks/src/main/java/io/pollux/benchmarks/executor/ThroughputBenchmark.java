@@ -1,5 +1,6 @@
 package io.pollux.benchmarks.executor;
 
+import io.pollux.benchmarks.Aim;
 import io.pollux.benchmarks.Benchmark;
 import io.pollux.benchmarks.Report;
 import io.pollux.benchmarks.observation.Quantiles;
@@ -80,8 +81,14 @@ public final class ThroughputBenchmark implements Benchmark {
         report.rounds("wrk, " + name, asked, "requests/s");
         report.rounds("blackbox exporter, beside " + name, probes, "probes/s");
         report.rounds("executor, " + name, measured.rates(), "checks/s");
-        report.ratio("executor / wrk, " + name, rate / asked.median(), scenario.equals(KEPT) ? "≥ 0.35" : "none");
-        report.ratio("executor / blackbox exporter, " + name, rate / probes.median(), scenario.reuse() ? "≥ 8" : "≥ 3");
+        double besideWrk = rate / asked.median();
+        if (scenario.equals(KEPT)) {
+            report.ratio("executor / wrk, " + name, besideWrk, Aim.atLeast(0.35));
+        } else {
+            report.figure("executor / wrk, " + name, besideWrk, "×");
+        }
+        report.ratio(
+                "executor / blackbox exporter, " + name, rate / probes.median(), Aim.atLeast(scenario.reuse() ? 8 : 3));
         report.text(
                 "processor seconds for a million checks, " + name,
                 String.format(

@@ -22,8 +22,8 @@ public class PermitsOfHosts {
     @Param({"1", "1000"})
     public int hosts;
 
-    private final Deque<Permit> running = new ArrayDeque<>();
-    private final PermitQueue<Integer> queue = new PermitQueue<>(LIMIT, PER_HOST, (_, permit) -> running.add(permit));
+    private final Deque<Permit<Integer>> running = new ArrayDeque<>();
+    private final PermitQueue<Integer> queue = new PermitQueue<>(LIMIT, PER_HOST, running::add);
     private String[] names = {};
     private int next;
 

@@ -43,13 +43,13 @@ record Step(
         return Math.abs(rowsPerSecond - rate) <= TOLERANCE * rate && after.within(LAG_SECONDS, rate);
     }
 
-    void tell(Report report, String aim) {
+    void tell(Report report) {
         Quantiles millis = latency.millis();
         String what = "%,d checks/s: ".formatted(rate);
         report.text(
                 what + "due → visible p50 / p99 / p99.9 / max",
-                "%,.0f / %,.0f / %,.0f / %,.0f ms%s"
-                        .formatted(millis.median(), millis.at(0.99), millis.at(0.999), millis.max(), aim));
+                "%,.0f / %,.0f / %,.0f / %,.0f ms"
+                        .formatted(millis.median(), millis.at(0.99), millis.at(0.999), millis.max()));
         report.text(
                 what + "due times watched, of which missed", "%,d, %,d".formatted(millis.count(), latency.missed()));
         report.text(what + "achieved", "%,.0f checks/s, %,.0f rows/s".formatted(checksPerSecond, rowsPerSecond));

@@ -1,7 +1,9 @@
 package io.pollux.benchmarks.sink;
 
+import io.pollux.benchmarks.Aim;
 import io.pollux.benchmarks.Benchmark;
 import io.pollux.benchmarks.Report;
+import io.pollux.benchmarks.observation.Quantiles;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -46,7 +48,8 @@ public final class SinkThroughput implements Benchmark {
             report.progress("storing " + DAYS + " days of results of " + PROJECTS + " projects");
             long stored = StoredDays.fill(bench.connect(), PROJECTS, now.minus(Duration.ofDays(1)), DAYS);
             double full = measureAll(bench, report, stored / 1_000_000 + " million rows stored", now.minusSeconds(30));
-            report.ratio("sink at " + stored / 1_000_000 + " million rows / sink empty", full / empty, "0.8");
+            report.ratio(
+                    "sink at " + stored / 1_000_000 + " million rows / sink empty", full / empty, Aim.atLeast(0.8));
         }
     }
 
@@ -58,24 +61,24 @@ public final class SinkThroughput implements Benchmark {
             // Each backlog has a second of the minute to itself, so that no two have a task in common.
             rounds[round] = measure(bench, new Backlog(PROJECTS, ROWS, due.minusSeconds(2 + 3L * round)));
         }
-        double copy = median(rounds, Speeds::copy);
-        double sink = median(rounds, speeds -> speeds.sink().rowsPerSecond());
-        report.figure(state + ": bare COPY", copy, "rows/s");
-        report.figure(state + ": sink", sink, "rows/s");
-        report.figure(
+        Quantiles copies = all(rounds, Speeds::copy);
+        Quantiles sinks = all(rounds, speeds -> speeds.sink().rowsPerSecond());
+        report.rounds(state + ": bare COPY", copies, "rows/s");
+        report.rounds(state + ": sink", sinks, "rows/s");
+        report.rounds(
                 state + ": CPU of sink and broker",
-                median(rounds, speeds -> speeds.sink().java()),
+                all(rounds, speeds -> speeds.sink().java()),
                 "s a million rows");
-        report.figure(
+        report.rounds(
                 state + ": CPU of PostgreSQL",
-                median(rounds, speeds -> speeds.sink().postgres()),
+                all(rounds, speeds -> speeds.sink().postgres()),
                 "s a million rows");
-        report.ratio(state + ": sink / bare COPY", sink / copy, "0.4");
-        return sink;
+        report.ratio(state + ": sink / bare COPY", sinks.median() / copies.median(), Aim.atLeast(0.5));
+        return sinks.median();
     }
 
-    private static double median(Speeds[] rounds, ToDoubleFunction<Speeds> figure) {
-        return Arrays.stream(rounds).mapToDouble(figure).sorted().toArray()[ROUNDS / 2];
+    private static Quantiles all(Speeds[] rounds, ToDoubleFunction<Speeds> figure) {
+        return Quantiles.of(Arrays.stream(rounds).mapToDouble(figure).toArray());
     }
 
     /** Rows a second by COPY, and what the sink did. */

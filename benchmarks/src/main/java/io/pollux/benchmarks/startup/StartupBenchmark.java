@@ -1,5 +1,6 @@
 package io.pollux.benchmarks.startup;
 
+import io.pollux.benchmarks.Aim;
 import io.pollux.benchmarks.Benchmark;
 import io.pollux.benchmarks.Report;
 import io.pollux.benchmarks.api.PolluxClient;
@@ -12,7 +13,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
@@ -85,16 +85,13 @@ public final class StartupBenchmark implements Benchmark {
     }
 
     private static void tell(Report report, String folder, List<Start> starts) {
-        report.text(
-                folder + ": process start to ready, median (least to most) of " + starts.size(),
-                spread("%.2f (%.2f to %.2f) s (aim: ≤ 8 s)", starts, Start::seconds));
+        report.rounds(folder + ": process start to ready", all(starts, Start::seconds), "s", Aim.atMost(8));
         String rested = folder + ": resident after " + REST.toSeconds() + " s, ";
-        report.text(rested + "Pollux", spread("%,.0f (%,.0f to %,.0f) MiB", starts, Start::pollux));
-        report.text(rested + "PostgreSQL", spread("%,.0f (%,.0f to %,.0f) MiB", starts, Start::postgres));
+        report.rounds(rested + "Pollux", all(starts, Start::pollux), "MiB");
+        report.rounds(rested + "PostgreSQL", all(starts, Start::postgres), "MiB");
     }
 
-    private static String spread(String format, List<Start> starts, ToDoubleFunction<Start> figure) {
-        Quantiles values = Quantiles.of(starts.stream().mapToDouble(figure).toArray());
-        return String.format(Locale.ROOT, format, values.median(), values.min(), values.max());
+    private static Quantiles all(List<Start> starts, ToDoubleFunction<Start> figure) {
+        return Quantiles.of(starts.stream().mapToDouble(figure).toArray());
     }
 }
