@@ -24,6 +24,11 @@ public final class Outbox {
         publisher.publish(record(Topic.RESULTS, result.projectId(), RecordJson.of(result)), stored);
     }
 
+    /** Somebody waits for what was said. */
+    void hurry() {
+        publisher.hurry();
+    }
+
     void setAside(ProducerRecord<byte[], byte[]> dead, Runnable stored) {
         publisher.publish(dead, stored);
     }

@@ -4,6 +4,7 @@ import io.pollux.common.contract.Outcome;
 import io.pollux.common.contract.PollingResult;
 import io.pollux.common.contract.ProjectTask;
 import io.pollux.common.contract.TaskStarted;
+import io.pollux.common.contract.Trigger;
 import io.pollux.common.kafka.DeadLetter;
 import io.pollux.common.target.InvalidUrlException;
 import io.pollux.common.target.TargetUrl;
@@ -196,5 +197,8 @@ public final class TaskRunner implements TaskSink {
     private void end(HeldTask held, PollingResult result) {
         metrics.ended(result.outcome());
         outbox.ended(result, held::complete);
+        if (held.task().trigger() == Trigger.MANUAL) {
+            outbox.hurry();
+        }
     }
 }

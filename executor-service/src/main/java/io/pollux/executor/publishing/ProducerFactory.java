@@ -1,6 +1,7 @@
 package io.pollux.executor.publishing;
 
 import io.pollux.common.kafka.KafkaClients;
+import java.time.Duration;
 import java.util.Map;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
@@ -14,6 +15,13 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  */
 public final class ProducerFactory {
 
+    /**
+     * Every batch costs a compressor's buffers here and an append and some fetches at the broker, and without a delay most
+     * would hold one record. Nobody waits for a result but who asked for the check, whose result is {@link Publisher#hurry
+     * hurried}.
+     */
+    private static final Duration GATHER = Duration.ofMillis(20);
+
     private final KafkaClients clients;
     private final String clientId;
 
@@ -26,7 +34,8 @@ public final class ProducerFactory {
         return new KafkaProducer<>(
                 clients.producer(
                         Map.of(
-                                ProducerConfig.LINGER_MS_CONFIG, 5,
+                                ProducerConfig.LINGER_MS_CONFIG, (int) GATHER.toMillis(),
+                                ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, 1,
                                 ProducerConfig.BATCH_SIZE_CONFIG, 64 << 10,
                                 ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4",
                                 ProducerConfig.MAX_BLOCK_MS_CONFIG, 10_000,

@@ -95,6 +95,17 @@ public final class Publisher implements Component {
         }
     }
 
+    /** Has all that was given so far sent now, and not when more has gathered. Does not wait for it. */
+    public void hurry() {
+        Thread.startVirtualThread(() -> {
+            try {
+                producer().flush();
+            } catch (KafkaException | IllegalStateException e) {
+                log.debug("Nothing was hurried", e);
+            }
+        });
+    }
+
     public HealthStatus status() {
         return delivery.status();
     }

@@ -77,4 +77,12 @@ class PublisherTest {
         producer.completeNext();
         assertThat(publisher.canDeliver()).isTrue();
     }
+
+    @Test
+    void hurryingSendsWhatHasGathered() {
+        publisher.publish(RECORD, acknowledged::incrementAndGet);
+        publisher.hurry();
+
+        await().until(() -> acknowledged.get() == 1);
+    }
 }
