@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.URI;
+import java.net.JarURLConnection;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.FileSystem;
@@ -15,13 +15,11 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * All files of the dashboard, read once: ours, and under {@code lib/} those of the libraries, from their WebJars. They
@@ -86,13 +84,14 @@ final class WebFiles {
             throw new IllegalStateException(OURS + " is missing");
         }
         try {
-            URI uri = folder.toURI();
-            if (uri.getScheme().equals("jar")) {
-                try (FileSystem jar = FileSystems.newFileSystem(uri, Map.of(), (@Nullable ClassLoader) null)) {
+            if (folder.openConnection() instanceof JarURLConnection inJar) {
+                // By its path: by its address there can be only one in the JVM at a time.
+                try (FileSystem jar =
+                        FileSystems.newFileSystem(Path.of(inJar.getJarFileURL().toURI()))) {
                     readAll(jar.getPath(OURS));
                 }
             } else {
-                readAll(Path.of(uri));
+                readAll(Path.of(folder.toURI()));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
