@@ -1,6 +1,5 @@
 package io.pollux.benchmarks.api;
 
-import io.pollux.standalone.StandaloneMain;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.ServerSocket;
@@ -15,11 +14,10 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** All of Pollux in a JVM of its own, with a data folder that is empty at first, that may poll this machine. */
+/** {@code ./pollux up} or {@code demo} as anybody runs it, with a data folder that is empty at first, that may poll this machine. */
 public final class StandaloneProcess implements AutoCloseable {
 
     private static final String PASSWORD = "benchmark-password";
@@ -45,26 +43,22 @@ public final class StandaloneProcess implements AutoCloseable {
         return start("up");
     }
 
-    /** Starts it as {@code ./pollux up} or {@code demo} does. */
+    /** Starts {@code ./pollux up} or {@code demo}. */
     public static StandaloneProcess start(String command) throws IOException, InterruptedException {
         Path directory = Files.createTempDirectory("pollux-benchmark");
         int port = freePort();
         int databasePort = freePort();
-        ProcessBuilder builder = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx1g",
-                        "-XX:+UseSerialGC",
-                        "-XX:+UseCompactObjectHeaders",
-                        "--enable-native-access=ALL-UNNAMED",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        StandaloneMain.class.getName(),
-                        command))
+        ProcessBuilder builder = new ProcessBuilder(
+                        Path.of(System.getProperty("pollux.root"), "pollux").toString(), command)
                 .redirectErrorStream(true)
                 .redirectOutput(
                         Redirect.appendTo(directory.resolve("output.log").toFile()));
+        // What this process was given is not for the one that is measured.
+        builder.environment().remove("POLLUX_JAVA_OPTS");
         builder.environment()
                 .putAll(Map.of(
+                        "POLLUX_SKIP_BUILD", "yes",
+                        "JAVA_HOME", System.getProperty("java.home"),
                         "DATA_DIR", directory.resolve("data").toString(),
                         "HTTP_PORT", Integer.toString(port),
                         "EMBEDDED_KAFKA_PORT", Integer.toString(freePort()),
