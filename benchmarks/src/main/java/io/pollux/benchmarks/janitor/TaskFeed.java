@@ -1,7 +1,6 @@
 package io.pollux.benchmarks.janitor;
 
-import io.pollux.common.contract.ExpectedStatus;
-import io.pollux.common.contract.IntervalUnit;
+import io.pollux.benchmarks.ShopProject;
 import io.pollux.common.contract.Outcome;
 import io.pollux.common.contract.PollingResult;
 import io.pollux.common.contract.Project;
@@ -12,7 +11,6 @@ import io.pollux.common.contract.Topic;
 import io.pollux.common.contract.Trigger;
 import io.pollux.common.json.Json;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -42,26 +40,7 @@ final class TaskFeed implements AutoCloseable {
     }
 
     static ProjectTask task(long number) {
-        Project project = new Project(
-                number,
-                1,
-                "Shop, checkout " + number,
-                "https://shop.example/api/v1/checkout/health?probe=" + number,
-                "GET",
-                Map.of("Accept", "application/json", "User-Agent", "pollux"),
-                null,
-                60,
-                IntervalUnit.SECONDS,
-                Project.DEFAULT_TIMEOUT_MS,
-                ExpectedStatus.ANY_SUCCESS,
-                List.of(),
-                true,
-                true,
-                true,
-                true,
-                List.of("shop", "critical"),
-                CREATED,
-                CREATED);
+        Project project = ShopProject.of(number, CREATED);
         return ProjectTask.first(project, CREATED.plusMillis(number), Trigger.SCHEDULE);
     }
 

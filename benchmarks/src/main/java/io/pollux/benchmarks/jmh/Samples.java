@@ -1,17 +1,13 @@
 package io.pollux.benchmarks.jmh;
 
-import io.pollux.common.contract.ExpectedStatus;
-import io.pollux.common.contract.IntervalUnit;
+import io.pollux.benchmarks.ShopProject;
 import io.pollux.common.contract.Outcome;
 import io.pollux.common.contract.PollingResult;
-import io.pollux.common.contract.Project;
 import io.pollux.common.contract.ProjectTask;
 import io.pollux.common.contract.TaskStarted;
 import io.pollux.common.contract.Timings;
 import io.pollux.common.contract.Trigger;
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
 
 /** Records as they usually are: a project with headers and tags, a check over TLS that went well. */
 final class Samples {
@@ -20,31 +16,8 @@ final class Samples {
 
     private Samples() {}
 
-    static Project project(long id) {
-        return new Project(
-                id,
-                1,
-                "Shop, checkout " + id,
-                "https://shop.example/api/v1/checkout/health?probe=" + id,
-                "GET",
-                Map.of("Accept", "application/json", "User-Agent", "pollux"),
-                null,
-                60,
-                IntervalUnit.SECONDS,
-                Project.DEFAULT_TIMEOUT_MS,
-                ExpectedStatus.ANY_SUCCESS,
-                List.of(),
-                true,
-                true,
-                true,
-                true,
-                List.of("shop", "critical"),
-                AT,
-                AT);
-    }
-
     static ProjectTask task() {
-        return ProjectTask.first(project(4_711), AT, Trigger.SCHEDULE);
+        return ProjectTask.first(ShopProject.of(4_711, AT), AT, Trigger.SCHEDULE);
     }
 
     static TaskStarted start() {

@@ -1,5 +1,6 @@
 package io.pollux.benchmarks.jmh;
 
+import io.pollux.benchmarks.ShopProject;
 import io.pollux.common.contract.Trigger;
 import io.pollux.common.json.Json;
 import java.lang.invoke.MethodHandle;
@@ -55,7 +56,7 @@ public class TicksOfPartition {
         rule = (Object) NEW_RULE.invokeExact(Duration.ofHours(1));
         Object loaded = (Object) NEW.invokeExact((long) projects + 1, nowMs);
         for (long id = 1; id <= projects; id++) {
-            APPLY.invokeExact(loaded, id, id, nowMs, Json.encode(Samples.project(id)));
+            APPLY.invokeExact(loaded, id, id, nowMs, Json.encode(ShopProject.of(id, Samples.AT)));
         }
         GO_LIVE.invokeExact(loaded, Long.MIN_VALUE);
         schedule = loaded;

@@ -1,9 +1,6 @@
 package io.pollux.benchmarks.observation;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -15,11 +12,11 @@ import java.util.regex.Pattern;
 public final class ThreadTimes {
 
     private static final Pattern LINE =
-            Pattern.compile("^\"(.*?)\" .*?cpu=([0-9.]+)ms .*?nid=(\\w+)", Pattern.MULTILINE);
+            Pattern.compile("^\"(.*?)\" .*?cpu=([0-9.]+)ms .*?tid=(\\w+)", Pattern.MULTILINE);
 
     private record Used(String name, double seconds) {}
 
-    /** By native id, since names are not unique. */
+    /** By the address of each, since names are not unique. */
     private final Map<String, Used> threads;
 
     private ThreadTimes(Map<String, Used> threads) {
@@ -27,17 +24,7 @@ public final class ThreadTimes {
     }
 
     public static ThreadTimes of(long pid) throws IOException, InterruptedException {
-        Process jcmd = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
-                        Long.toString(pid),
-                        "Thread.print")
-                .redirectErrorStream(true)
-                .start();
-        String print = new String(jcmd.getInputStream().readAllBytes(), UTF_8);
-        if (jcmd.waitFor() != 0) {
-            throw new IOException("jcmd could not tell the threads of " + pid + ": " + print);
-        }
-        return parse(print);
+        return parse(Jcmd.ask(pid, "Thread.print"));
     }
 
     static ThreadTimes parse(String print) {

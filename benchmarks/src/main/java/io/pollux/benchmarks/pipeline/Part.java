@@ -9,11 +9,10 @@ enum Part {
     SINK("sink .*|.*\\| .*pollux-sinks?.*"),
     JANITOR(".*pollux-janitor.*"),
     INCIDENTS("incident-.*|.*pollux-incidents.*"),
-    /** Virtual threads run checks, and whatever is asked over HTTP. */
-    EXECUTOR("executor .*|dns .*|ForkJoinPool-.*|VirtualThread-.*|.*[Pp]oller|.*\\| .*pollux-executor.*"),
-    BROKER(
-            ".*kafka-(network-thread|request-handler|socket|log|scheduler|0-).*|.*raft.*|.*coordinator-event.*|Expiration.*"
-                    + "|.*quorum.*|.*controller.*|.*broker.*|transaction-.*|Tx.*"),
+    /** Virtual threads run checks, and whatever is asked over HTTP; its producer has the name of the node. */
+    EXECUTOR("executor .*|dns .*|ForkJoinPool-.*|VirtualThread-.*|.*[Pp]oller|kafka-producer.*\\| (?!pollux-).*"),
+    BROKER(".*kafka-(network|request|socket|log|scheduler|0-).*|Expiration.*|executor-.*|.*Txn?.*|transaction-.*"
+            + "|.*(raft|coordinator-event|quorum|controller|broker|metadata-loader).*"),
     REST(".*");
 
     private final Pattern threads;

@@ -5,6 +5,7 @@ import io.pollux.benchmarks.Report;
 import io.pollux.benchmarks.api.StandaloneProcess;
 import io.pollux.benchmarks.executor.DebianTools;
 import io.pollux.benchmarks.executor.Nginx;
+import io.pollux.benchmarks.observation.Jcmd;
 import io.pollux.benchmarks.observation.Scrape;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -15,7 +16,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
@@ -77,16 +77,7 @@ public final class Soak implements Benchmark {
 
     /** What lives is known after a full collection only, so there is one before the first and the last quarter. */
     private static void collectGarbage(long pid) throws IOException, InterruptedException {
-        Process jcmd = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
-                        Long.toString(pid),
-                        "GC.run")
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        if (!jcmd.waitFor(2, TimeUnit.MINUTES)) {
-            jcmd.destroyForcibly();
-        }
+        Jcmd.collectGarbage(pid);
         Thread.sleep(Duration.ofSeconds(1));
     }
 
