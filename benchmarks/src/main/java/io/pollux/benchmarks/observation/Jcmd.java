@@ -18,9 +18,7 @@ public final class Jcmd {
     /** What it answers. */
     static String ask(long pid, String command) throws IOException, InterruptedException {
         Process jcmd = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
-                        Long.toString(pid),
-                        command)
+                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(), Long.toString(pid), command)
                 .redirectErrorStream(true)
                 .start();
         String answer = new String(jcmd.getInputStream().readAllBytes(), UTF_8);
