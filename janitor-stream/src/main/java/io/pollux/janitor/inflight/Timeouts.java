@@ -13,12 +13,18 @@ import org.jspecify.annotations.Nullable;
  */
 public record Timeouts(Duration queue, Duration processing, int maxAttempts) {
 
-    /** Longer than a transaction can stay open, and with it a retry that was written stay invisible. */
+    /** Longer than a transaction can stay open, and with it a record stay invisible. */
     private static final Duration LEAST_MEMORY = Duration.ofMinutes(1);
 
-    /** What remains of a task that ended: nothing, unless its retry was written and is still to be read back. */
+    /** As long as the topic keeps a retry that was written, which is sure to be read back until then. */
+    private static final Duration RETRY_IS_KEPT = Duration.ofDays(1);
+
+    /**
+     * What remains of a task that ended: nothing, unless its retry was written and is still to be read back, which takes
+     * minutes where brokers are in trouble.
+     */
     @Nullable InFlight afterEnd(TaskRecord task, Instant now) {
-        return task.read() ? null : new InFlight.Ended(task.attempt(), forgetAt(now));
+        return task.read() ? null : new InFlight.Ended(task.attempt(), now.plus(RETRY_IS_KEPT));
     }
 
     /** Until when to remember what came before its task: any task that was written by now is read by then. */

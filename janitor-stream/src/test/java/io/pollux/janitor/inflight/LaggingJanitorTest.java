@@ -43,6 +43,17 @@ final class LaggingJanitorTest {
     }
 
     @Test
+    void deathIsRememberedForAsLongAsARetryMayBeHidden() {
+        InFlight queued = Objects.requireNonNull(read(null, first));
+        InFlight retried = Objects.requireNonNull(
+                transitions.onDeadline(queued, queued.deadline(), false).next());
+        Instant died = retried.deadline();
+        InFlight ended = Objects.requireNonNull(transitions.onResult(retried, 1, died));
+
+        assertThat(ended.deadline()).isAfterOrEqualTo(died.plus(Duration.ofDays(1)));
+    }
+
+    @Test
     void attemptsThatAreReadAfterTheirResultDoNotBringItBack() {
         InFlight state = transitions.onResult(null, 2, START);
 
