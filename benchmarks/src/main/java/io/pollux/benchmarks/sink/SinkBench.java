@@ -105,6 +105,9 @@ final class SinkBench implements AutoCloseable {
                         kafka.bootstrapServers(),
                         ProducerConfig.LINGER_MS_CONFIG,
                         20,
+                        // The topics are new: see what RATIONALE.md says of the executor's producer.
+                        ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION,
+                        1,
                         ProducerConfig.BATCH_SIZE_CONFIG,
                         128 * 1024),
                 new ByteArraySerializer(),
