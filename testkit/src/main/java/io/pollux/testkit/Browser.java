@@ -91,8 +91,13 @@ public final class Browser implements AutoCloseable {
                 "Emulation.setEmulatedMedia",
                 Map.of(
                         "features",
-                        List.of(Map.of(
-                                "name", "prefers-color-scheme", "value", scheme == Scheme.DARK ? "dark" : "light"))));
+                        List.of(
+                                Map.of(
+                                        "name",
+                                        "prefers-color-scheme",
+                                        "value",
+                                        scheme == Scheme.DARK ? "dark" : "light"),
+                                Map.of("name", "prefers-reduced-motion", "value", "reduce"))));
         return this;
     }
 
