@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Up to when it is known what happened in a partition. Where a topic was read to its end that is now; where not,
- * it is the time of the last record read. Nothing may be judged by a later time: after a long stop everything in a
- * store is overdue, while what happened meanwhile waits to be read.
+ * Up to when it is known what happened in a partition. Where a topic was read to its end that is when its broker was
+ * asked for the end; where not, it is the time of the last record read. Nothing may be judged by a later time: after a
+ * long stop everything in a store is overdue, while what happened meanwhile waits to be read.
  */
 public final class Horizon {
 
@@ -39,16 +39,23 @@ public final class Horizon {
     public Optional<Instant> at(Instant now) {
         Instant horizon = now;
         for (Topic topic : topics) {
-            Position position = processed.get(topic);
-            if (progress.isCaughtUp(in(topic), position == null ? -1 : position.offset())) {
-                continue;
+            Optional<Instant> known = knownOf(topic);
+            if (known.isEmpty()) {
+                return known;
             }
-            if (position == null) {
-                return Optional.empty();
-            }
-            horizon = position.time().isBefore(horizon) ? position.time() : horizon;
+            horizon = known.get().isBefore(horizon) ? known.get() : horizon;
         }
         return Optional.of(horizon);
+    }
+
+    private Optional<Instant> knownOf(Topic topic) {
+        Position last = processed.get(topic);
+        if (last == null) {
+            return progress.completeAsOf(in(topic), -1);
+        }
+        return Optional.of(progress.completeAsOf(in(topic), last.offset())
+                .filter(last.time()::isBefore)
+                .orElse(last.time()));
     }
 
     private TopicPartition in(Topic topic) {

@@ -1,8 +1,10 @@
 package io.pollux.streams;
 
+import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -21,11 +23,13 @@ final class NamedClients implements KafkaClientSupplier {
     private final ReadProgress progress;
     private final String applicationId;
     private final String instanceId;
+    private final Clock clock;
 
-    NamedClients(ReadProgress progress, String applicationId, String instanceId) {
+    NamedClients(ReadProgress progress, String applicationId, String instanceId, Clock clock) {
         this.progress = progress;
         this.applicationId = applicationId;
         this.instanceId = instanceId;
+        this.clock = clock;
     }
 
     @Override
@@ -47,7 +51,13 @@ final class NamedClients implements KafkaClientSupplier {
 
     @Override
     public Consumer<byte[], byte[]> getConsumer(Map<String, Object> config) {
-        return new ObservedConsumer(config, progress);
+        return new ObservedConsumer(config, progress, getAdmin(asAdmin(config)), clock);
+    }
+
+    private static Map<String, Object> asAdmin(Map<String, Object> consumer) {
+        Map<String, Object> known = new HashMap<>(consumer);
+        known.keySet().retainAll(AdminClientConfig.configNames());
+        return known;
     }
 
     @Override

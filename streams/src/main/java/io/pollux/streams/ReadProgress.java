@@ -1,8 +1,11 @@
 package io.pollux.streams;
 
+import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How far the partitions of this process have been fetched. Kafka Streams does not tell a processor whether there is
@@ -10,9 +13,12 @@ import org.apache.kafka.common.TopicPartition;
  */
 public class ReadProgress {
 
-    private record Fetched(long lastOffset, boolean all) {}
+    /** All that the broker had at a time ends with an offset, or sooner. */
+    private record Complete(long lastOffset, Instant asOf) {}
 
-    private static final Fetched NOTHING = new Fetched(-1, false);
+    private record Fetched(long lastOffset, @Nullable Complete complete) {}
+
+    private static final Fetched NOTHING = new Fetched(-1, null);
 
     private final Map<TopicPartition, Fetched> fetched = new ConcurrentHashMap<>();
 
@@ -23,17 +29,20 @@ public class ReadProgress {
 
     /** Records up to an offset were fetched. */
     void fetched(TopicPartition partition, long lastOffset) {
-        fetched.merge(partition, new Fetched(lastOffset, false), (_, now) -> now);
+        fetched.merge(
+                partition, new Fetched(lastOffset, null), (before, _) -> new Fetched(lastOffset, before.complete()));
     }
 
-    /** Whether the broker has more than what was fetched, as of the last fetch. */
-    void more(TopicPartition partition, boolean more) {
-        fetched.computeIfPresent(partition, (_, before) -> new Fetched(before.lastOffset(), !more));
+    /** All that the broker had at a time was fetched. */
+    void complete(TopicPartition partition, Instant asOf) {
+        fetched.computeIfPresent(
+                partition, (_, now) -> new Fetched(now.lastOffset(), new Complete(now.lastOffset(), asOf)));
     }
 
-    /** Whether everything that the broker has was fetched, and of that everything was processed. */
-    protected boolean isCaughtUp(TopicPartition partition, long lastProcessedOffset) {
-        Fetched state = fetched.getOrDefault(partition, NOTHING);
-        return state.all() && state.lastOffset() <= lastProcessedOffset;
+    /** The time of which it is known that all that the broker had then was processed; empty if there is none. */
+    protected Optional<Instant> completeAsOf(TopicPartition partition, long lastProcessedOffset) {
+        return Optional.ofNullable(fetched.getOrDefault(partition, NOTHING).complete())
+                .filter(complete -> complete.lastOffset() <= lastProcessedOffset)
+                .map(Complete::asOf);
     }
 }

@@ -96,7 +96,7 @@ public final class StreamComponent implements Component {
         return new KafkaStreams(
                 topology.apply(progress),
                 StreamProperties.of(KafkaClients.from(context.config()), run, state),
-                new NamedClients(progress, run.applicationId(), state.instanceId()));
+                new NamedClients(progress, run.applicationId(), state.instanceId(), context.clock()));
     }
 
     /** Leaves the group, so that another node takes over at once. */

@@ -31,6 +31,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Random;
 import org.apache.kafka.common.TopicPartition;
@@ -59,8 +60,8 @@ class StreamAgainstReferenceTest {
     private TopologyTestDriver driver() {
         ReadProgress progress = new ReadProgress() {
             @Override
-            protected boolean isCaughtUp(TopicPartition partition, long lastProcessedOffset) {
-                return caughtUp;
+            protected Optional<Instant> completeAsOf(TopicPartition partition, long lastProcessedOffset) {
+                return caughtUp ? Optional.of(Instant.MAX) : Optional.empty();
             }
         };
         Properties properties = new Properties();

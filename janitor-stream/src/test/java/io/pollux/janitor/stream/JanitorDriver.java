@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -50,8 +51,8 @@ final class JanitorDriver implements AutoCloseable {
     JanitorDriver() {
         ReadProgress progress = new ReadProgress() {
             @Override
-            protected boolean isCaughtUp(TopicPartition partition, long lastProcessedOffset) {
-                return caughtUp;
+            protected Optional<Instant> completeAsOf(TopicPartition partition, long lastProcessedOffset) {
+                return caughtUp ? Optional.of(Instant.MAX) : Optional.empty();
             }
         };
         Properties properties = new Properties();

@@ -6,10 +6,12 @@ import io.pollux.common.contract.TimedOutRequest;
 import io.pollux.common.contract.Topic;
 import io.pollux.janitor.inflight.Timeouts;
 import io.pollux.streams.ReadProgress;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.processor.StateStore;
@@ -71,8 +73,10 @@ final class RestartableJanitor {
         committedStopped.forEach(stopped::put);
         ReadProgress progress = new ReadProgress() {
             @Override
-            protected boolean isCaughtUp(TopicPartition partition, long lastProcessedOffset) {
-                return unread(JanitorTopology.WIRING.sourceOf(partition.topic())) == 0;
+            protected Optional<Instant> completeAsOf(TopicPartition partition, long lastProcessedOffset) {
+                return unread(JanitorTopology.WIRING.sourceOf(partition.topic())) == 0
+                        ? Optional.of(Instant.MAX)
+                        : Optional.empty();
             }
         };
         JanitorProcessor started = new JanitorProcessor(timeouts, timing, progress, metrics);
