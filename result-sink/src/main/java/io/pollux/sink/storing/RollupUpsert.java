@@ -22,12 +22,12 @@ final class RollupUpsert {
             .toList();
 
     /**
-     * Distributions are merged by concatenation, which costs next to nothing, and compacted once in about 384 entries,
+     * Distributions are merged by concatenation, which costs next to nothing, and compacted once in about 448 entries,
      * which still fit into a page beside others.
      * This is not a function in SQL, since PostgreSQL would call it for every row instead of inlining it.
      */
     private static final String MERGED_LATENCY = """
-            case when cardinality(r.latency) / 384 < (cardinality(r.latency) + cardinality(excluded.latency)) / 384
+            case when cardinality(r.latency) / 448 < (cardinality(r.latency) + cardinality(excluded.latency)) / 448
                  then latency_compact(r.latency || excluded.latency) else r.latency || excluded.latency end""";
 
     private final String upsert;
