@@ -14,6 +14,11 @@ import java.util.function.Consumer;
 /** Results as executors left them while no sink ran: every project each minute, oldest first. */
 record Backlog(int projects, int rows, Instant until) {
 
+    /** When the day of the first one began. */
+    Instant since() {
+        return until.minus(Duration.ofMinutes(rows / projects)).truncatedTo(ChronoUnit.DAYS);
+    }
+
     void forEach(Consumer<PollingResult> consumer) {
         Random random = new Random(rows);
         for (int i = 0; i < rows; i++) {

@@ -34,6 +34,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
@@ -124,19 +125,53 @@ final class SinkBench implements AutoCloseable {
         }
     }
 
+    /**
+     * Takes back all that was stored of the days since one, and has the database write out what it holds back: every
+     * round finds what the first one found.
+     */
+    void clear(Instant since) throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            for (String day : daysSince(statement, since)) {
+                statement.execute("truncate " + day);
+            }
+            statement.execute("truncate project_stats");
+            for (String rollups : List.of("result_rollups_hourly", "result_rollups_daily")) {
+                statement.execute("delete from " + rollups + " where bucket >= '" + since + "'");
+                statement.execute("vacuum " + rollups);
+            }
+            statement.execute("checkpoint");
+        }
+    }
+
+    private static List<String> daysSince(Statement statement, Instant since) throws SQLException {
+        List<String> days = new ArrayList<>();
+        try (ResultSet found = statement.executeQuery("""
+                select relid from pg_partition_tree('poll_results')
+                 where isleaf and relid::text >= to_char('%s' at time zone 'UTC', '"poll_results_"YYYYMMDD')
+                """.formatted(since))) {
+            while (found.next()) {
+                days.add(found.getString(1));
+            }
+        }
+        return days;
+    }
+
     /** Rows a second of one COPY of all rows, which are in memory already, committed. */
     double bareCopy(Backlog backlog) throws SQLException {
         List<ResultRow> rows = new ArrayList<>(backlog.rows());
         backlog.forEach(result -> rows.add(row(Json.encode(result))));
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
-            statement.execute("drop table if exists bare_results");
             statement.execute("create table bare_results (like poll_results)");
             connection.setAutoCommit(false);
             long from = System.nanoTime();
             ResultCopy.into(connection, "bare_results", rows, Instant.now());
             connection.commit();
-            return rate(rows.size(), from);
+            double rate = rate(rows.size(), from);
+            statement.execute("drop table bare_results");
+            connection.commit();
+            return rate;
         }
     }
 
