@@ -29,6 +29,9 @@ public final class ThroughputBenchmark implements Benchmark {
     private static final List<String> AS_OPERATORS_DO =
             List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders");
 
+    /** What the name of a scenario must contain for it to be run. */
+    private static final String ONLY = System.getProperty("bench.executor.only", "");
+
     private static final Scenario KEPT = new Scenario("connections kept open", false, true, 3_000_000);
     private static final Scenario NEW = new Scenario("new connections", false, false, 1_200_000);
     private static final Scenario TLS_KEPT = new Scenario("TLS, connections kept open", true, true, 2_500_000);
@@ -63,6 +66,9 @@ public final class ThroughputBenchmark implements Benchmark {
                 String probe = blackbox.probeUrl(scenarios.getFirst().url(port, tlsPort));
                 Quantiles probes = wrk.rounds(probe, true, ROUNDS, EACH);
                 for (Scenario scenario : scenarios) {
+                    if (!scenario.name().contains(ONLY)) {
+                        continue;
+                    }
                     String url = scenario.url(port, tlsPort);
                     report.progress("wrk, " + scenario.name());
                     Quantiles asked = wrk.rounds(url, scenario.reuse(), ROUNDS, EACH);

@@ -5,9 +5,12 @@ import io.pollux.common.lifecycle.Component;
 import io.pollux.common.operations.HealthStatus;
 import io.pollux.executor.metrics.ExecutorMetrics;
 import java.time.Duration;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.Producer;
@@ -21,6 +24,10 @@ import org.slf4j.LoggerFactory;
  * Sends records and tells when each is acknowledged. A record that could not be delivered is sent again until it is, or
  * until the executor stops: the task behind it is then not committed, and is done again elsewhere. While nothing is
  * delivered, {@link #status} is down.
+ *
+ * <p>Only a thread of its own calls the producer. A virtual thread that waits for one of the producer's locks is next in line
+ * even while it waits for its turn on a processor, and behind hundreds of handshakes of others that takes seconds: for so
+ * long the producer's own thread, further back in the same line, sent nothing.
  */
 public final class Publisher implements Component {
 
@@ -32,6 +39,13 @@ public final class Publisher implements Component {
     private final Delivery delivery;
     private final ScheduledExecutorService retries = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("executor retries").daemon().factory());
+    private final ExecutorService sender = new ThreadPoolExecutor(
+            1,
+            1,
+            0,
+            TimeUnit.SECONDS,
+            new LinkedTransferQueue<>(),
+            Thread.ofPlatform().name("executor sender").daemon().factory());
     private volatile @Nullable Producer<byte[], byte[]> producer;
     private @Nullable KafkaClientMetrics clientMetrics;
 
@@ -56,17 +70,27 @@ public final class Publisher implements Component {
 
     /** Sends a record whose loss would not matter. */
     public void send(ProducerRecord<byte[], byte[]> record) {
-        try {
-            var _ = producer().send(record);
-        } catch (KafkaException | IllegalStateException e) {
-            log.debug("A record was not sent", e);
-        }
+        enqueue(() -> {
+            try {
+                var _ = producer().send(record);
+            } catch (KafkaException | IllegalStateException e) {
+                log.debug("A record was not sent", e);
+            }
+        });
     }
 
     /** Sends a record until it is acknowledged, and then calls {@code acknowledged}, on a thread that must not wait. */
     public void publish(ProducerRecord<byte[], byte[]> record, Runnable acknowledged) {
         delivery.begun();
-        attempt(record, acknowledged);
+        enqueue(() -> attempt(record, acknowledged));
+    }
+
+    private void enqueue(Runnable call) {
+        try {
+            sender.execute(call);
+        } catch (RejectedExecutionException e) {
+            log.debug("The executor has stopped", e);
+        }
     }
 
     private void attempt(ProducerRecord<byte[], byte[]> record, Runnable acknowledged) {
@@ -89,7 +113,7 @@ public final class Publisher implements Component {
         metrics.publishRetried();
         try {
             var _ = retries.schedule(
-                    () -> attempt(record, acknowledged), RETRY_AFTER.toMillis(), TimeUnit.MILLISECONDS);
+                    () -> enqueue(() -> attempt(record, acknowledged)), RETRY_AFTER.toMillis(), TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException e) {
             delivery.failed(e);
         }
@@ -97,13 +121,15 @@ public final class Publisher implements Component {
 
     /** Has all that was given so far sent now, and not when more has gathered. Does not wait for it. */
     public void hurry() {
-        Thread.startVirtualThread(() -> {
-            try {
-                producer().flush();
-            } catch (KafkaException | IllegalStateException e) {
-                log.debug("Nothing was hurried", e);
-            }
-        });
+        enqueue(() -> Thread.startVirtualThread(this::flush));
+    }
+
+    private void flush() {
+        try {
+            producer().flush();
+        } catch (KafkaException | IllegalStateException e) {
+            log.debug("Nothing was hurried", e);
+        }
     }
 
     public HealthStatus status() {
@@ -116,12 +142,16 @@ public final class Publisher implements Component {
     }
 
     @Override
-    public void stop(Duration timeout) {
+    public void stop(Duration timeout) throws InterruptedException {
         retries.shutdownNow();
+        sender.shutdown();
+        if (!sender.awaitTermination(timeout.toMillis() / 2, TimeUnit.MILLISECONDS)) {
+            sender.shutdownNow();
+        }
         if (clientMetrics != null) {
             clientMetrics.close();
         }
-        producer().close(timeout);
+        producer().close(timeout.dividedBy(2));
     }
 
     private Producer<byte[], byte[]> producer() {

@@ -37,13 +37,14 @@ class PublisherTest {
     }
 
     @AfterEach
-    void stop() {
+    void stop() throws InterruptedException {
         publisher.stop(Duration.ofSeconds(1));
     }
 
     @Test
     void tellsAnAcknowledgementOnlyWhenItCame() {
         publisher.publish(RECORD, acknowledged::incrementAndGet);
+        await().until(() -> !producer.history().isEmpty());
         assertThat(acknowledged).hasValue(0);
 
         producer.completeNext();
@@ -54,7 +55,7 @@ class PublisherTest {
     @Test
     void sendsAgainWhatWasNotDeliveredAndIsDownUntilItIs() {
         publisher.publish(RECORD, acknowledged::incrementAndGet);
-        producer.errorNext(new TimeoutException("no broker"));
+        await().until(() -> producer.errorNext(new TimeoutException("no broker")));
 
         assertThat(publisher.status()).isInstanceOf(HealthStatus.Down.class);
         assertThat(publisher.canDeliver()).isFalse();
@@ -74,7 +75,7 @@ class PublisherTest {
         nanos.addAndGet(Duration.ofSeconds(2).toNanos());
         assertThat(publisher.canDeliver()).isFalse();
 
-        producer.completeNext();
+        await().until(producer::completeNext);
         assertThat(publisher.canDeliver()).isTrue();
     }
 
