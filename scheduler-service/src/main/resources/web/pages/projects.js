@@ -14,7 +14,7 @@ import { ImportDialog, exportProjects } from "../parts/import-export.js";
 import { ProjectRow, ProjectRowHead } from "../parts/project-row.js";
 import { Empty, Failed, Loading } from "../parts/states.js";
 import { useWindow } from "../parts/window.js";
-import { replace, useLocation } from "../router.js";
+import { here, replace, useLocation } from "../router.js";
 import { may } from "../session.js";
 import { useStatus } from "../status.js";
 
@@ -23,21 +23,24 @@ export const page = { path: "/projects", title: "Projects", View: Projects, nav:
 const PAGE = 50;
 const SORTS = [["condition", "Most urgent first"], ["changed", "Last changed first"], ["name", "By name"], ["newest", "Newest first"]];
 
+const filterIn = (parameters) => ({
+  search: parameters.get("search") ?? "",
+  condition: parameters.getAll("condition"),
+  tag: parameters.getAll("tag"),
+  sort: parameters.get("sort") ?? "condition",
+});
+
 function Projects() {
   const { parameters } = useLocation();
-  const filter = {
-    search: parameters.get("search") ?? "",
-    condition: parameters.getAll("condition"),
-    tag: parameters.getAll("tag"),
-    sort: parameters.get("sort") ?? "condition",
-  };
+  const filter = filterIn(parameters);
   const [typed, setTyped] = useState(filter.search);
   const settled = useSettled(typed, 200);
   const [selected, setSelected] = useState(new Set());
   const [importing, setImporting] = useState(false);
   const change = (part) => {
     setSelected(new Set());
-    replace(`/projects${query({ ...filter, search: settled, ...part })}`);
+    // Of the address as it is now: what was drawn last may be older than a choice made meanwhile.
+    replace(`/projects${query({ ...filterIn(here().parameters), ...part })}`);
   };
   useEffect(() => { if (settled !== filter.search) change({ search: settled }); }, [settled]);
   const list = useProjects(filter);
