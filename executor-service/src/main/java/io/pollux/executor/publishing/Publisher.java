@@ -5,12 +5,11 @@ import io.pollux.common.lifecycle.Component;
 import io.pollux.common.operations.HealthStatus;
 import io.pollux.executor.metrics.ExecutorMetrics;
 import java.time.Duration;
-import java.util.concurrent.ExecutorService;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
-import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.Producer;
@@ -25,26 +24,24 @@ import org.slf4j.LoggerFactory;
  * until the executor stops: the task behind it is then not committed, and is done again elsewhere. While nothing is
  * delivered, {@link #status} is down.
  *
- * <p>Only a thread of its own calls the producer. A virtual thread that waits for one of the producer's locks is next in line
- * even while it waits for its turn on a processor, and behind hundreds of handshakes of others that takes seconds: for so
- * long the producer's own thread, further back in the same line, sent nothing.
+ * <p>Only a thread of its own calls the producer, every few milliseconds, with all that has gathered. A virtual thread that
+ * waits for one of the producer's locks is next in line even while it waits for its turn on a processor, and behind hundreds
+ * of handshakes of others that takes seconds: for so long the producer's own thread, further back in the same line, sent
+ * nothing.
  */
 public final class Publisher implements Component {
 
     private static final Logger log = LoggerFactory.getLogger(Publisher.class);
     private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
+    private static final Duration CALL_EVERY = Duration.ofMillis(5);
 
     private final Supplier<Producer<byte[], byte[]>> open;
     private final ExecutorMetrics metrics;
     private final Delivery delivery;
     private final ScheduledExecutorService retries = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("executor retries").daemon().factory());
-    private final ExecutorService sender = new ThreadPoolExecutor(
-            1,
-            1,
-            0,
-            TimeUnit.SECONDS,
-            new LinkedTransferQueue<>(),
+    private final Queue<Runnable> calls = new ConcurrentLinkedQueue<>();
+    private final ScheduledExecutorService sender = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("executor sender").daemon().factory());
     private volatile @Nullable Producer<byte[], byte[]> producer;
     private @Nullable KafkaClientMetrics clientMetrics;
@@ -66,11 +63,22 @@ public final class Publisher implements Component {
         Producer<byte[], byte[]> opened = open.get();
         producer = opened;
         clientMetrics = metrics.bind(opened);
+        var _ = sender.scheduleWithFixedDelay(this::call, 0, CALL_EVERY.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void call() {
+        for (Runnable call = calls.poll(); call != null; call = calls.poll()) {
+            try {
+                call.run();
+            } catch (RuntimeException e) {
+                log.error("A record was lost", e);
+            }
+        }
     }
 
     /** Sends a record whose loss would not matter. */
     public void send(ProducerRecord<byte[], byte[]> record) {
-        enqueue(() -> {
+        calls.add(() -> {
             try {
                 var _ = producer().send(record);
             } catch (KafkaException | IllegalStateException e) {
@@ -82,15 +90,7 @@ public final class Publisher implements Component {
     /** Sends a record until it is acknowledged, and then calls {@code acknowledged}, on a thread that must not wait. */
     public void publish(ProducerRecord<byte[], byte[]> record, Runnable acknowledged) {
         delivery.begun();
-        enqueue(() -> attempt(record, acknowledged));
-    }
-
-    private void enqueue(Runnable call) {
-        try {
-            sender.execute(call);
-        } catch (RejectedExecutionException e) {
-            log.debug("The executor has stopped", e);
-        }
+        calls.add(() -> attempt(record, acknowledged));
     }
 
     private void attempt(ProducerRecord<byte[], byte[]> record, Runnable acknowledged) {
@@ -113,7 +113,9 @@ public final class Publisher implements Component {
         metrics.publishRetried();
         try {
             var _ = retries.schedule(
-                    () -> enqueue(() -> attempt(record, acknowledged)), RETRY_AFTER.toMillis(), TimeUnit.MILLISECONDS);
+                    () -> calls.add(() -> attempt(record, acknowledged)),
+                    RETRY_AFTER.toMillis(),
+                    TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException e) {
             delivery.failed(e);
         }
@@ -121,7 +123,7 @@ public final class Publisher implements Component {
 
     /** Has all that was given so far sent now, and not when more has gathered. Does not wait for it. */
     public void hurry() {
-        enqueue(() -> Thread.startVirtualThread(this::flush));
+        calls.add(() -> Thread.startVirtualThread(this::flush));
     }
 
     private void flush() {
@@ -147,6 +149,8 @@ public final class Publisher implements Component {
         sender.shutdown();
         if (!sender.awaitTermination(timeout.toMillis() / 2, TimeUnit.MILLISECONDS)) {
             sender.shutdownNow();
+        } else {
+            call();
         }
         if (clientMetrics != null) {
             clientMetrics.close();
