@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.Producer;
@@ -34,6 +35,8 @@ public final class Publisher implements Component {
     private static final Logger log = LoggerFactory.getLogger(Publisher.class);
     private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
     private static final Duration CALL_EVERY = Duration.ofMillis(5);
+    /** Some times what gathers at full speed; beyond it checks wait, with their permits, and no others begin. */
+    private static final int GATHERED_AT_MOST = 1_000;
 
     private final Supplier<Producer<byte[], byte[]>> open;
     private final ExecutorMetrics metrics;
@@ -41,6 +44,7 @@ public final class Publisher implements Component {
     private final ScheduledExecutorService retries = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("executor retries").daemon().factory());
     private final Queue<Runnable> calls = new ConcurrentLinkedQueue<>();
+    private final Semaphore room = new Semaphore(GATHERED_AT_MOST);
     private final ScheduledExecutorService sender = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("executor sender").daemon().factory());
     private volatile @Nullable Producer<byte[], byte[]> producer;
@@ -87,10 +91,20 @@ public final class Publisher implements Component {
         });
     }
 
-    /** Sends a record until it is acknowledged, and then calls {@code acknowledged}, on a thread that must not wait. */
+    /**
+     * Sends a record until it is acknowledged, and then calls {@code acknowledged}, on a thread that must not wait. Waits
+     * while the producer takes nothing.
+     */
     public void publish(ProducerRecord<byte[], byte[]> record, Runnable acknowledged) {
         delivery.begun();
-        calls.add(() -> attempt(record, acknowledged));
+        room.acquireUninterruptibly();
+        calls.add(() -> {
+            try {
+                attempt(record, acknowledged);
+            } finally {
+                room.release();
+            }
+        });
     }
 
     private void attempt(ProducerRecord<byte[], byte[]> record, Runnable acknowledged) {
