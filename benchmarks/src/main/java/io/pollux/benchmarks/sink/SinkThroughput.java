@@ -20,7 +20,6 @@ public final class SinkThroughput implements Benchmark {
     private static final int PROJECTS = Integer.getInteger("bench.sink.projects", 1_000);
     private static final int DAYS = Integer.getInteger("bench.sink.days", 7);
     private static final int ROUNDS = 3;
-    private static final String EMPTY = "empty";
 
     @Override
     public String name() {
@@ -41,7 +40,7 @@ public final class SinkThroughput implements Benchmark {
                 measure(bench, new Backlog(PROJECTS, ROWS, now.minusSeconds(20 + round)));
             }
 
-            double empty = measureAll(bench, report, EMPTY, now);
+            double empty = measureAll(bench, report, "empty", now);
             if (DAYS == 0) {
                 return;
             }
@@ -74,12 +73,11 @@ public final class SinkThroughput implements Benchmark {
                 state + ": CPU of PostgreSQL",
                 all(rounds, speeds -> speeds.sink().postgres()),
                 "s a million rows");
-        Quantiles ratios = all(rounds, speeds -> speeds.sink().rowsPerSecond() / speeds.copy());
-        if (state.equals(EMPTY)) {
-            report.rounds(state + ": sink / bare COPY", ratios, "×", Aim.atLeast(0.5));
-        } else {
-            report.rounds(state + ": sink / bare COPY", ratios, "×");
-        }
+        report.rounds(
+                state + ": sink / bare COPY",
+                all(rounds, speeds -> speeds.sink().rowsPerSecond() / speeds.copy()),
+                "×",
+                Aim.atLeast(0.5));
         return sinks.median();
     }
 
