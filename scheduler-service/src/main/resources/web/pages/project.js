@@ -40,6 +40,8 @@ function ProjectPage({ id }) {
     if (type === "project" && data.deleted) go("/projects");
     if (type === "project" && !data.deleted) project.reload();
   });
+  // The first result of a new project may be there before anybody listens for it.
+  useRefresh(project.data?.condition === "WAITING", project.reload);
   if (project.data === null) {
     return html`<div class="page">${project.error ? html`<${Failed} error=${project.error} retry=${project.reload} />` : html`<${Loading} rows=${5} height=${90} />`}</div>`;
   }
