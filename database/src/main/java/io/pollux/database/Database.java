@@ -41,6 +41,13 @@ public final class Database implements Component {
         this.connections = connections;
     }
 
+    /** Brings the schema up to date ahead of the services, which then find nothing left to do. */
+    public static void migrate(Config config) {
+        Database database = new Database("migration", config, 2);
+        database.start();
+        database.stop(Duration.ZERO);
+    }
+
     /** Makes health tell whether the database answers. */
     public Database reportingTo(Health health) {
         health.register(service + " database", new DatabaseHealth(this::dataSource)::status);

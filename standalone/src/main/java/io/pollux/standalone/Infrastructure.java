@@ -15,19 +15,24 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
-/** The embedded Kafka and PostgreSQL, started side by side. */
+/**
+ * The embedded Kafka and PostgreSQL, started side by side. PostgreSQL is there first, and what is to be done in it is
+ * done while Kafka still starts.
+ */
 final class Infrastructure implements Component {
 
     private final Path directory;
     private final int kafkaPort;
     private final int postgresPort;
+    private final Runnable prepareDatabase;
     private @Nullable EmbeddedKafka kafka;
     private @Nullable EmbeddedPostgres postgres;
 
-    Infrastructure(Config config) {
+    Infrastructure(Config config, Runnable prepareDatabase) {
         this.directory = config.get(StandaloneSettings.DATA_DIR).toAbsolutePath();
         this.kafkaPort = config.get(StandaloneSettings.EMBEDDED_KAFKA_PORT);
         this.postgresPort = config.get(StandaloneSettings.EMBEDDED_POSTGRES_PORT);
+        this.prepareDatabase = prepareDatabase;
     }
 
     /** The settings with which a service uses it. */
@@ -56,14 +61,17 @@ final class Infrastructure implements Component {
         CompletableFuture<EmbeddedPostgres> startedPostgres = CompletableFuture.supplyAsync(
                 () -> EmbeddedPostgres.start(EmbeddedPostgresOptions.inDirectory(directory.resolve("postgres"))
                         .withPort(postgresPort)));
+        CompletableFuture<Void> preparedDatabase = startedPostgres.thenRun(prepareDatabase);
         try {
-            CompletableFuture.allOf(startedKafka, startedPostgres).join();
+            CompletableFuture.allOf(startedKafka, preparedDatabase).join();
         } catch (CompletionException e) {
             closeIfStarted(startedKafka);
             closeIfStarted(startedPostgres);
-            throw e.getCause() instanceof EmbeddedStartException cause
-                    ? new StartException(String.valueOf(cause.getMessage()), cause)
-                    : e;
+            throw switch (e.getCause()) {
+                case EmbeddedStartException cause -> new StartException(String.valueOf(cause.getMessage()), cause);
+                case StartException cause -> cause;
+                case null, default -> e;
+            };
         }
         kafka = startedKafka.join();
         postgres = startedPostgres.join();

@@ -17,6 +17,7 @@ import io.pollux.common.operations.MetricsRegistry;
 import io.pollux.common.operations.OperationsServer;
 import io.pollux.common.operations.OperationsSettings;
 import io.pollux.common.operations.Routes;
+import io.pollux.database.Database;
 import io.pollux.executor.ExecutorModule;
 import io.pollux.incidents.IncidentsModule;
 import io.pollux.janitor.JanitorModule;
@@ -76,7 +77,7 @@ final class Standalone {
     private Lifecycle infrastructureOnly() {
         Config config = Config.read(environment, StandaloneSettings.INFRASTRUCTURE);
         Component announcement = Component.onStart("", () -> new Announcement(System.out).infrastructure(config));
-        return new Lifecycle(List.of(new Infrastructure(config), announcement), progress);
+        return new Lifecycle(List.of(new Infrastructure(config, () -> {}), announcement), progress);
     }
 
     private Lifecycle whole() {
@@ -99,7 +100,7 @@ final class Standalone {
         OperationsServer server = new OperationsServer(config.get(HTTP_PORT), health, metrics, routes);
         List<Component> components = new ArrayList<>();
         components.add(server);
-        components.add(new Infrastructure(config));
+        components.add(new Infrastructure(config, () -> Database.migrate(config)));
         components.add(Component.onStart("topics", TopicCreation.from(config)::run));
         if (command == Command.DEMO) {
             Demo demo = new Demo(config);
