@@ -40,11 +40,12 @@ public final class StandaloneProcess implements AutoCloseable {
     }
 
     public static StandaloneProcess start() throws IOException, InterruptedException {
-        return start("up");
+        return start("up", Map.of());
     }
 
-    /** Starts {@code ./pollux up} or {@code demo}. */
-    public static StandaloneProcess start(String command) throws IOException, InterruptedException {
+    /** Starts {@code ./pollux up} or {@code demo}, with more in its environment than its folder and its ports. */
+    public static StandaloneProcess start(String command, Map<String, String> more)
+            throws IOException, InterruptedException {
         Path directory = Files.createTempDirectory("pollux-benchmark");
         int port = freePort();
         int databasePort = freePort();
@@ -66,6 +67,7 @@ public final class StandaloneProcess implements AutoCloseable {
                         "DEMO_TARGET_PORT", Integer.toString(freePort()),
                         "ADMIN_PASSWORD", PASSWORD,
                         "TARGET_ALLOW_CIDRS", "127.0.0.0/8"));
+        builder.environment().putAll(more);
         long from = System.nanoTime();
         StandaloneProcess started = new StandaloneProcess(
                 builder,

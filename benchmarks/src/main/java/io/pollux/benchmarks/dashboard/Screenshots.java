@@ -41,7 +41,7 @@ public final class Screenshots {
     /** The only argument is the folder to put them in. */
     public static void main(String[] arguments) throws Exception {
         Path folder = Files.createDirectories(Path.of(arguments[0]));
-        try (StandaloneProcess pollux = StandaloneProcess.start("demo")) {
+        try (StandaloneProcess pollux = StandaloneProcess.start("demo", Map.of())) {
             PolluxClient client = pollux.client();
             String target = client.get("/api/projects?search=Healthy")
                     .at("/items/0/url")

@@ -9,6 +9,7 @@ import io.pollux.benchmarks.observation.Memory;
 import io.pollux.benchmarks.observation.Postmaster;
 import io.pollux.benchmarks.observation.Quantiles;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,6 +26,9 @@ public final class StartupBenchmark implements Benchmark {
     private static final int PROJECTS = Integer.getInteger("bench.startup.projects", 10_000);
     private static final Duration REST = Duration.ofSeconds(Integer.getInteger("bench.startup.rest", 10));
 
+    /** Classes are loaded and linked from their jars, as after a build that nothing was recorded of. */
+    private static final Map<String, String> UNRECORDED = Map.of("POLLUX_JAVA_OPTS", "-Xmx1g -XX:AOTMode=off");
+
     /** One start: seconds until it was ready, and MiB after a rest. */
     private record Start(double seconds, double pollux, double postgres) {}
 
@@ -40,14 +44,22 @@ public final class StartupBenchmark implements Benchmark {
 
     @Override
     public void run(Report report) throws Exception {
+        report.progress("recording a start");
+        quicken();
         List<Start> onNothing = new ArrayList<>();
+        List<Start> unrecorded = new ArrayList<>();
         for (int round = 1; round <= ROUNDS; round++) {
             report.progress("empty folder, round " + round + " of " + ROUNDS);
-            try (StandaloneProcess pollux = StandaloneProcess.start()) {
-                onNothing.add(measure(pollux));
-            }
+            onNothing.add(startOnNothing(Map.of()));
+            unrecorded.add(startOnNothing(UNRECORDED));
         }
         tell(report, "empty folder", onNothing);
+        Quantiles without = all(unrecorded, Start::seconds);
+        report.rounds("empty folder, no start recorded: process start to ready", without, "s");
+        report.ratio(
+                "recorded / not recorded",
+                all(onNothing, Start::seconds).median() / without.median(),
+                Aim.atMost(0.75));
         List<Start> onData = new ArrayList<>();
         try (StandaloneProcess pollux = StandaloneProcess.start()) {
             report.progress("making %,d projects and their first results".formatted(PROJECTS));
@@ -59,6 +71,25 @@ public final class StartupBenchmark implements Benchmark {
             }
         }
         tell(report, "%,d projects".formatted(PROJECTS), onData);
+    }
+
+    /** Records a start of what is built now, as the first build does. */
+    private static void quicken() throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(
+                        Path.of(System.getProperty("pollux.root"), "pollux").toString(), "quicken")
+                .inheritIO();
+        builder.environment().remove("POLLUX_JAVA_OPTS");
+        builder.environment().put("POLLUX_SKIP_BUILD", "yes");
+        if (builder.start().waitFor() != 0) {
+            throw new IllegalStateException("no start was recorded");
+        }
+    }
+
+    private static Start startOnNothing(Map<String, String> environment)
+            throws IOException, InterruptedException, SQLException {
+        try (StandaloneProcess pollux = StandaloneProcess.start("up", environment)) {
+            return measure(pollux);
+        }
     }
 
     /** Projects that are polled once now and then not for a day; what they poll is Pollux itself. */
