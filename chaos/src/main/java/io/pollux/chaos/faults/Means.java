@@ -22,12 +22,17 @@ public final class Means implements AutoCloseable {
         this.clock = clock;
     }
 
-    /** Mounts disks where a broker and a janitor will have their data, if that is allowed. */
+    /**
+     * Mounts disks where a broker and a janitor will have their data, if that is allowed. They are gone when it is closed,
+     * or when the process ends before.
+     */
     public static Means find(Path folder) throws IOException, InterruptedException {
-        return new Means(
+        Means means = new Means(
                 Disk.mount(folder.resolve("kafka/node-" + Parts.DISK_BROKER), BROKER_MEBIBYTES),
                 Disk.mount(folder.resolve(Parts.DISK_JANITOR), JANITOR_MEBIBYTES),
                 SettableClock.find());
+        Runtime.getRuntime().addShutdownHook(new Thread(means::close));
+        return means;
     }
 
     public boolean disks() {
