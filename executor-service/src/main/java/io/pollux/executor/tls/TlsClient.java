@@ -20,7 +20,10 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import org.apache.hc.core5.io.Closer;
 import org.jspecify.annotations.Nullable;
 
-/** Puts TLS on a connection: chain and host name verified against the trusted authorities, or nothing at all. */
+/**
+ * Puts TLS on a connection: chain and host name verified against the trusted authorities, or nothing at all. Every
+ * handshake is a full one, so that each connection is judged by the certificate that the server shows at that time.
+ */
 public final class TlsClient {
 
     private static final Pattern HAS_LETTER = Pattern.compile(".*[a-z].*");
@@ -69,6 +72,8 @@ public final class TlsClient {
         }
         tls.setSSLParameters(parameters);
         tls.startHandshake();
+        // So that nobody resumes it, nor with the tickets that are still to come.
+        tls.getSession().invalidate();
     }
 
     /** Until when the server's certificate is valid. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
@@ -38,11 +39,17 @@ public enum TlsProvider {
     /** The JDK's own, which does its elliptic curves in Java. */
     JDK {
         @Override
-        Layer trusting(TrustManager trust) throws GeneralSecurityException {
-            SSLContext context = SSLContext.getInstance("TLS");
-            context.init(null, new TrustManager[] {trust}, null);
-            SSLSocketFactory factory = context.getSocketFactory();
-            return (socket, host, port) -> (SSLSocket) factory.createSocket(socket, host, port, true);
+        Layer trusting(TrustManager trust) {
+            return (socket, host, port) -> {
+                try {
+                    // One for each connection, since it keeps the tickets of TLS 1.3 even of an invalidated session.
+                    SSLContext context = SSLContext.getInstance("TLS");
+                    context.init(null, new TrustManager[] {trust}, null);
+                    return (SSLSocket) context.getSocketFactory().createSocket(socket, host, port, true);
+                } catch (GeneralSecurityException e) {
+                    throw new SSLException(e);
+                }
+            };
         }
     };
 

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import javax.net.ssl.SSLSocket;
+import org.conscrypt.Conscrypt;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -102,6 +103,20 @@ class EveryTlsOutcomeTest {
 
             assertThat(report.tlsVerified()).isFalse();
             assertThat(report.certificateExpiresAt()).isBefore(Instant.now());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void judgesEachNewConnectionByTheCertificateThatItShows(String version) throws Exception {
+        ChangingCertificate certificate = new ChangingCertificate(GOOD);
+        try (ScriptedServer server = ScriptedServer.start(certificate.sockets(), socket -> {
+            Conscrypt.setUseSessionTickets((SSLSocket) socket, true);
+            speaking(version).serve(socket);
+        })) {
+            expect(server, Outcome.UP, "");
+            certificate.become(EXPIRED);
+            expect(server, Outcome.TLS_ERROR, "The certificate expired on ");
         }
     }
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.KeyStoreException;
+import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.function.Consumer;
@@ -89,6 +90,14 @@ record TestCertificate(KeyStore keys) {
                     .map(X509Certificate.class::cast)
                     .toArray(X509Certificate[]::new);
         } catch (KeyStoreException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    PrivateKey key() {
+        try {
+            return (PrivateKey) keys.getKey(ALIAS, PASSWORD);
+        } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
         }
     }
