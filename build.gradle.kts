@@ -19,6 +19,7 @@ val bouncycastleVersion = "1.84"
 val javaJwtVersion = "4.5.1"
 val preactVersion = "10.28.0"
 val httpcoreVersion = "5.4.4"
+val conscryptVersion = "2.8.0"
 val angusMailVersion = "2.0.5"
 val embeddedPostgresBinariesVersion = "18.6.0"
 val commonsCompressVersion = "1.28.0"
@@ -201,6 +202,7 @@ project(":executor-service") {
     dependencies {
         "api"(project(":common"))
         "api"("org.apache.httpcomponents.core5:httpcore5:$httpcoreVersion")
+        "api"("org.conscrypt:conscrypt-openjdk-uber:$conscryptVersion")
         "api"("org.jspecify:jspecify:$jspecifyVersion")
         "api"("org.slf4j:slf4j-api:$slf4jVersion")
         "testImplementation"(project(":testkit"))

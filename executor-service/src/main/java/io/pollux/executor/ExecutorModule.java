@@ -27,6 +27,7 @@ import io.pollux.executor.publishing.Publisher;
 import io.pollux.executor.status.ConcurrencyControl;
 import io.pollux.executor.status.StatusReporter;
 import io.pollux.executor.tls.TlsClient;
+import io.pollux.executor.tls.TlsProvider;
 import java.security.GeneralSecurityException;
 import java.time.Clock;
 import java.util.List;
@@ -104,7 +105,8 @@ public final class ExecutorModule implements Service {
                 config.get(ExecutorSettings.MAX_CONCURRENT_HTTP));
         TargetGuard guard = new TargetGuard(new SystemResolver(), config.get(ExecutorSettings.TARGET_ALLOW_CIDRS));
         try {
-            return new HttpCheck(limits, guard, TlsClient.trusting(null, clock), cipher, clock);
+            TlsClient tls = TlsClient.trusting(null, clock, TlsProvider.preferred());
+            return new HttpCheck(limits, guard, tls, cipher, clock);
         } catch (GeneralSecurityException e) {
             throw new StartException("The JVM's trusted certificates can't be read: " + e.getMessage(), e);
         }

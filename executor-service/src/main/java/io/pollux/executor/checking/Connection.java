@@ -12,6 +12,8 @@ import org.apache.hc.core5.http.ProtocolException;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.DefaultBHttpClientConnection;
 import org.apache.hc.core5.http.impl.io.SocketHolder;
+import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.io.Closer;
 import org.jspecify.annotations.Nullable;
 
 /** A connection to a target, over an address that the guard has permitted. */
@@ -34,26 +36,28 @@ final class Connection extends DefaultBHttpClientConnection {
 
     private final Key key;
     private final Socket socket;
+    private final @Nullable SSLSocket tls;
     private final @Nullable Instant certificateExpiresAt;
     private @Nullable HeaderLimit input;
     private long idleSince;
 
-    private Connection(Key key, Socket socket, @Nullable Instant certificateExpiresAt) {
+    private Connection(Key key, Socket socket, @Nullable SSLSocket tls, @Nullable Instant certificateExpiresAt) {
         super(CONFIG);
         this.key = key;
         this.socket = socket;
+        this.tls = tls;
         this.certificateExpiresAt = certificateExpiresAt;
     }
 
     static Connection plain(Key key, Socket socket) throws IOException {
-        Connection connection = new Connection(key, socket, null);
+        Connection connection = new Connection(key, socket, null, null);
         connection.bind(connection.new Holder(socket));
         return connection;
     }
 
     static Connection secured(Key key, Socket socket, SSLSocket tls, @Nullable Instant certificateExpiresAt)
             throws IOException {
-        Connection connection = new Connection(key, socket, certificateExpiresAt);
+        Connection connection = new Connection(key, socket, tls, certificateExpiresAt);
         connection.bind(connection.new Holder(tls, socket));
         return connection;
     }
@@ -98,6 +102,26 @@ final class Connection extends DefaultBHttpClientConnection {
         } catch (IllegalArgumentException e) {
             throw new ProtocolException("The header can't be read", e);
         }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            super.close();
+        } finally {
+            freeTls();
+        }
+    }
+
+    @Override
+    public void close(CloseMode mode) {
+        super.close(mode);
+        freeTls();
+    }
+
+    /** HttpCore closes only the socket below when it is in a hurry, but the memory of native TLS is freed by its own. */
+    private void freeTls() {
+        Closer.closeQuietly(tls);
     }
 
     Key key() {

@@ -11,7 +11,10 @@ import java.net.NoRouteToHostException;
 import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.ZipException;
 import javax.net.ssl.SSLException;
 import org.apache.hc.core5.http.ConnectionClosedException;
@@ -23,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What a failure means: the outcome, and words that a person understands. */
 record Explanation(Outcome outcome, String message) {
+
+    /** What BoringSSL means, amid the addresses and source lines of its messages. */
+    private static final Pattern NATIVE_REASON = Pattern.compile("OPENSSL_internal:((?:SSLV3|TLSV1)_ALERT_)?(\\w+)");
 
     static Explanation timeout(TargetUrl url, Deadline deadline, @Nullable Phase phase) {
         return new Explanation(
@@ -71,13 +77,23 @@ record Explanation(Outcome outcome, String message) {
 
     private static String tls(SSLException e, TargetUrl url) {
         String message = String.valueOf(e.getMessage());
-        if (message.contains("Unsupported or unrecognized SSL message")) {
+        if (message.contains("Unsupported or unrecognized SSL message")
+                || message.contains("Unable to parse TLS packet header")) {
             return url + " does not speak TLS";
         }
-        if (message.contains("terminated the handshake")) {
+        if (message.contains("terminated the handshake") || message.equals("connection closed")) {
             return url + " ended the connection during the TLS handshake";
         }
-        return "TLS with " + url + " failed: " + message;
+        return "TLS with " + url + " failed: " + reason(message);
+    }
+
+    private static String reason(String message) {
+        Matcher matcher = NATIVE_REASON.matcher(message);
+        if (!matcher.find()) {
+            return message;
+        }
+        String reason = matcher.group(2).toLowerCase(Locale.ROOT);
+        return matcher.group(1) == null ? reason.replace('_', ' ') : "Received fatal alert: " + reason;
     }
 
     /** Until when a certificate is valid that was refused. */

@@ -29,7 +29,7 @@ final class ExplainingTrustManager extends X509ExtendedTrustManager {
     public void checkServerTrusted(X509Certificate[] chain, String authType, Socket socket)
             throws CertificateException {
         try {
-            delegate.checkServerTrusted(chain, authType, socket);
+            delegate.checkServerTrusted(chain, known(authType), socket);
         } catch (CertificateException e) {
             throw explain(chain, e);
         }
@@ -39,7 +39,7 @@ final class ExplainingTrustManager extends X509ExtendedTrustManager {
     public void checkServerTrusted(X509Certificate[] chain, String authType, SSLEngine engine)
             throws CertificateException {
         try {
-            delegate.checkServerTrusted(chain, authType, engine);
+            delegate.checkServerTrusted(chain, known(authType), engine);
         } catch (CertificateException e) {
             throw explain(chain, e);
         }
@@ -48,10 +48,15 @@ final class ExplainingTrustManager extends X509ExtendedTrustManager {
     @Override
     public void checkServerTrusted(X509Certificate[] chain, String authType) throws CertificateException {
         try {
-            delegate.checkServerTrusted(chain, authType);
+            delegate.checkServerTrusted(chain, known(authType));
         } catch (CertificateException e) {
             throw explain(chain, e);
         }
+    }
+
+    /** TLS 1.3 has no key exchange to name here; BoringSSL and the JDK each have their own word for that. */
+    private static String known(String authType) {
+        return authType.equals("GENERIC") ? "UNKNOWN" : authType;
     }
 
     private UntrustedCertificateException explain(X509Certificate[] chain, CertificateException e) {

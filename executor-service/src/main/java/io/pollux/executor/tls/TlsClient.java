@@ -12,30 +12,33 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import javax.net.ssl.SNIHostName;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
+import org.apache.hc.core5.io.Closer;
 import org.jspecify.annotations.Nullable;
 
-/** Puts TLS on a connection: chain and host name verified against the trusted authorities, or nothing at all. */
+/**
+ * Puts TLS on a connection: chain and host name verified against the trusted authorities, or nothing at all. Every
+ * handshake is a full one, so that each connection is judged by the certificate that the server shows at that time.
+ */
 public final class TlsClient {
 
     private static final Pattern HAS_LETTER = Pattern.compile(".*[a-z].*");
 
-    private final SSLContext verifying;
-    private final SSLContext accepting;
+    private final TlsProvider.Layer verifying;
+    private final TlsProvider.Layer accepting;
 
-    private TlsClient(SSLContext verifying, SSLContext accepting) {
+    private TlsClient(TlsProvider.Layer verifying, TlsProvider.Layer accepting) {
         this.verifying = verifying;
         this.accepting = accepting;
     }
 
     /** Trusts the authorities in a key store; null means those that the JVM trusts. */
-    public static TlsClient trusting(@Nullable KeyStore authorities, Clock clock) throws GeneralSecurityException {
+    public static TlsClient trusting(@Nullable KeyStore authorities, Clock clock, TlsProvider provider)
+            throws GeneralSecurityException {
         TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         factory.init(authorities);
         X509ExtendedTrustManager trust = Arrays.stream(factory.getTrustManagers())
@@ -43,19 +46,23 @@ public final class TlsClient {
                 .map(X509ExtendedTrustManager.class::cast)
                 .findFirst()
                 .orElseThrow();
-        return new TlsClient(context(new ExplainingTrustManager(trust, clock)), context(new AnyCertificate()));
+        return new TlsClient(
+                provider.trusting(new ExplainingTrustManager(trust, clock)), provider.trusting(new AnyCertificate()));
     }
 
-    private static SSLContext context(TrustManager trust) throws GeneralSecurityException {
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(null, new TrustManager[] {trust}, null);
-        return context;
-    }
-
-    /** Shakes hands over a connected socket; closing the result closes that socket. */
+    /** Shakes hands over a connected socket; closing the result closes that socket, and a failure has closed it. */
     public SSLSocket handshake(Socket socket, String host, int port, boolean verify) throws IOException {
-        SSLContext context = verify ? verifying : accepting;
-        SSLSocket tls = (SSLSocket) context.getSocketFactory().createSocket(socket, host, port, true);
+        SSLSocket tls = (verify ? verifying : accepting).over(socket, host, port);
+        try {
+            shakeHands(tls, host, verify);
+            return tls;
+        } catch (IOException | RuntimeException e) {
+            Closer.closeQuietly(tls);
+            throw e;
+        }
+    }
+
+    private static void shakeHands(SSLSocket tls, String host, boolean verify) throws IOException {
         SSLParameters parameters = tls.getSSLParameters();
         if (HAS_LETTER.matcher(host).matches() && host.indexOf(':') < 0) {
             parameters.setServerNames(List.of(new SNIHostName(withoutFinalDot(host))));
@@ -65,7 +72,8 @@ public final class TlsClient {
         }
         tls.setSSLParameters(parameters);
         tls.startHandshake();
-        return tls;
+        // So that nobody resumes it, nor with the tickets that are still to come.
+        tls.getSession().invalidate();
     }
 
     /** Until when the server's certificate is valid. */

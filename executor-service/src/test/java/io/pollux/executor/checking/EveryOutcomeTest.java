@@ -9,7 +9,6 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.pollux.common.contract.Outcome;
 import io.pollux.common.contract.Project;
-import io.pollux.common.target.SystemResolver;
 import io.pollux.testkit.FreePort;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -17,9 +16,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.channels.SocketChannel;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +25,6 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -39,25 +35,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class EveryOutcomeTest {
 
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
-    /** What hangs here hangs for a minute; a busy machine is given a part of it. */
-    private static final Duration SLACK = Duration.ofSeconds(5);
-
-    private static TestCertificate good;
-    private static TestCertificate otherHost;
-    private static TestCertificate expired;
-    private static TestCertificate notYetValid;
-    private static TestCertificate selfSigned;
     private static HttpCheck check;
 
     @BeforeAll
-    static void start(@TempDir Path directory) throws Exception {
-        good = TestCertificate.create(directory, "good", "ip:127.0.0.1", "-1d", 30);
-        otherHost = TestCertificate.create(directory, "other", "dns:other.example", "-1d", 30);
-        expired = TestCertificate.create(directory, "expired", "ip:127.0.0.1", "-10d", 5);
-        notYetValid = TestCertificate.create(directory, "future", "ip:127.0.0.1", "+5d", 30);
-        selfSigned = TestCertificate.create(directory, "self", "ip:127.0.0.1", "-1d", 30);
-        check = CheckFixture.with(new SystemResolver(), "127.0.0.0/8", TestCertificate.trusting(good, otherHost), null);
-        check.start();
+    static void start() {
+        check = CheckFixture.allowingLoopback();
     }
 
     @AfterAll
@@ -188,47 +170,6 @@ class EveryOutcomeTest {
         }
     }
 
-    static Stream<Arguments> certificates() {
-        return Stream.of(
-                arguments("good", good, Outcome.UP, ""),
-                arguments("expired", expired, Outcome.TLS_ERROR, "expired on"),
-                arguments("not yet valid", notYetValid, Outcome.TLS_ERROR, "not valid before"),
-                arguments("self-signed", selfSigned, Outcome.TLS_ERROR, "self-signed"),
-                arguments("for another host", otherHost, Outcome.TLS_ERROR, "another host"));
-    }
-
-    @ParameterizedTest(name = "{0} → {2}")
-    @MethodSource("certificates")
-    void judgesTheCertificate(String name, TestCertificate certificate, Outcome outcome, String message)
-            throws Exception {
-        try (ScriptedServer server = ScriptedServer.start(certificate.sockets(), answer(OK))) {
-            CheckReport report = expect(CheckFixture.project(https(server)), outcome, message);
-
-            assertThat(report.certificateExpiresAt()).isNotNull();
-            assertThat(report.tlsVerified()).isTrue();
-        }
-    }
-
-    @Test
-    void acceptsAnyCertificateWhenTheProjectSaysSoAndTellsIt() throws Exception {
-        try (ScriptedServer server = ScriptedServer.start(expired.sockets(), answer(OK))) {
-            CheckReport report = expect(
-                    CheckFixture.project(https(server), "GET", Map.of(), null, List.of(), false), Outcome.UP, "");
-
-            assertThat(report.tlsVerified()).isFalse();
-            assertThat(report.certificateExpiresAt()).isBefore(Instant.now());
-        }
-    }
-
-    @Test
-    void tellsPlainHttpOnATlsPortAndTheReverse() throws Exception {
-        try (ScriptedServer plain = ScriptedServer.start(EveryOutcomeTest::refuseAtOnce);
-                ScriptedServer secured = ScriptedServer.start(good.sockets(), ScriptedServer::readRequest)) {
-            expect(CheckFixture.project(https(plain)), Outcome.TLS_ERROR, "does not speak TLS");
-            expect(CheckFixture.project(secured.url()), Outcome.CONNECT_ERROR, "");
-        }
-    }
-
     @Test
     void tellsAClosedPortAndAnUnknownName() throws Exception {
         expect(CheckFixture.project("http://127.0.0.1:" + FreePort.find()), Outcome.CONNECT_ERROR, "refused");
@@ -267,22 +208,7 @@ class EveryOutcomeTest {
     }
 
     private static CheckReport expect(Project project, Outcome outcome, String message) {
-        long from = System.nanoTime();
-        CheckReport report = check.run(project);
-        Duration took = Duration.ofNanos(System.nanoTime() - from);
-
-        assertThat(report.outcome()).as("%s", report).isEqualTo(outcome);
-        assertThat(took).isLessThan(project.timeout().plus(SLACK));
-        if (outcome.success()) {
-            assertThat(report.error()).isNull();
-        } else {
-            assertThat(report.error()).isNotBlank().contains(message).doesNotContain("Exception", "null");
-        }
-        return report;
-    }
-
-    private static String https(ScriptedServer server) {
-        return "https://127.0.0.1:" + server.port() + "/";
+        return CheckFixture.expect(check, project, outcome, message);
     }
 
     private static void resetInHeader(Socket socket) throws Exception {
@@ -297,11 +223,6 @@ class EveryOutcomeTest {
         write(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nsome of it");
         Thread.sleep(50);
         reset(socket);
-    }
-
-    private static void refuseAtOnce(Socket socket) throws IOException {
-        socket.getInputStream().read();
-        write(socket, "HTTP/1.1 400 Bad Request\r\n\r\n");
     }
 
     private static void hang(Socket socket) throws Exception {
