@@ -10,8 +10,10 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.net.ssl.SNIHostName;
+import javax.net.ssl.SNIServerName;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSocket;
@@ -63,10 +65,9 @@ public final class TlsClient {
     }
 
     private static void shakeHands(SSLSocket tls, String host, boolean verify) throws IOException {
-        SSLParameters parameters = tls.getSSLParameters();
-        if (HAS_LETTER.matcher(host).matches() && host.indexOf(':') < 0) {
-            parameters.setServerNames(List.of(new SNIHostName(withoutFinalDot(host))));
-        }
+        // Those of the socket would name the host themselves, and fail where it can't be named.
+        SSLParameters parameters = new SSLParameters();
+        serverName(host).ifPresent(name -> parameters.setServerNames(List.of(name)));
         if (verify) {
             parameters.setEndpointIdentificationAlgorithm("HTTPS");
         }
@@ -85,6 +86,18 @@ public final class TlsClient {
                     : null;
         } catch (SSLPeerUnverifiedException e) {
             return null;
+        }
+    }
+
+    /** What the server is told that it is asked for; names with an underscore, which Java refuses, are up to the provider. */
+    private static Optional<SNIServerName> serverName(String host) {
+        if (!HAS_LETTER.matcher(host).matches() || host.indexOf(':') >= 0) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new SNIHostName(withoutFinalDot(host)));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
         }
     }
 

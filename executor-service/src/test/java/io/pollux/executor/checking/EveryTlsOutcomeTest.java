@@ -9,6 +9,7 @@ import io.pollux.common.contract.Project;
 import io.pollux.common.target.SystemResolver;
 import io.pollux.executor.tls.TlsProvider;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.time.Duration;
 import java.time.Instant;
@@ -72,6 +73,24 @@ class EveryTlsOutcomeTest {
     void acceptsWhatATrustedAuthorityHasIssued(String version) throws Exception {
         try (ScriptedServer server = ScriptedServer.start(ISSUED.sockets(), speaking(version))) {
             expect(server, Outcome.UP, "");
+        }
+    }
+
+    /** The JDK's client leaves such a name out; the native one sends it, as browsers do, and the JDK's server refuses it. */
+    @Test
+    void speaksToAHostWhoseNameHasAnUnderscore() throws Exception {
+        HttpCheck resolving = CheckFixture.with(
+                (_, _) -> List.of(InetAddress.getLoopbackAddress()), "127.0.0.0/8", null, null, provider);
+        try (ScriptedServer server = ScriptedServer.start(GOOD.sockets(), EveryTlsOutcomeTest::answer)) {
+            String url = "https://order_service.example:" + server.port() + "/";
+            Project unverified = CheckFixture.project(url, "GET", Map.of(), null, List.of(), false);
+
+            switch (provider) {
+                case JDK -> CheckFixture.expect(resolving, unverified, Outcome.UP, "");
+                case NATIVE -> CheckFixture.expect(resolving, unverified, Outcome.TLS_ERROR, "illegal_parameter");
+            }
+        } finally {
+            resolving.stop(Duration.ofSeconds(1));
         }
     }
 
