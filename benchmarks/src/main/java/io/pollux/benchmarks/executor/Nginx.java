@@ -1,9 +1,12 @@
 package io.pollux.benchmarks.executor;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 
 /** An nginx on loopback that answers everything with 200 and two bytes. */
 public final class Nginx implements AutoCloseable {
@@ -66,7 +69,16 @@ public final class Nginx implements AutoCloseable {
                         configuration.toString())
                 .redirectOutput(directory.resolve("output.log").toFile())
                 .start();
+        Awaitility.await("nginx").until(() -> takesConnections(port));
         return new Nginx(process, port);
+    }
+
+    private static boolean takesConnections(int port) {
+        try (Socket _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** Of the master, whose child does the work. */
