@@ -138,6 +138,11 @@ public final class Publisher implements Component {
     /** Has all that was given so far sent now, and not when more has gathered. Does not wait for it. */
     public void hurry() {
         calls.add(() -> Thread.startVirtualThread(this::flush));
+        try {
+            sender.execute(this::call);
+        } catch (RejectedExecutionException e) {
+            log.debug("The publisher stops, and sends all that it has", e);
+        }
     }
 
     private void flush() {
