@@ -12,6 +12,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -44,6 +45,7 @@ public final class Publisher implements Component {
     private final ScheduledExecutorService retries = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("executor retries").daemon().factory());
     private final Queue<Runnable> calls = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean inHurry = new AtomicBoolean();
     private final Semaphore room = new Semaphore(GATHERED_AT_MOST);
     private final ScheduledExecutorService sender = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("executor sender").daemon().factory());
@@ -71,12 +73,16 @@ public final class Publisher implements Component {
     }
 
     private void call() {
+        boolean hurried = inHurry.getAndSet(false);
         for (Runnable call = calls.poll(); call != null; call = calls.poll()) {
             try {
                 call.run();
             } catch (RuntimeException e) {
                 log.error("A record was lost", e);
             }
+        }
+        if (hurried) {
+            Thread.startVirtualThread(this::flush);
         }
     }
 
@@ -137,7 +143,7 @@ public final class Publisher implements Component {
 
     /** Has all that was given so far sent now, and not when more has gathered. Does not wait for it. */
     public void hurry() {
-        calls.add(() -> Thread.startVirtualThread(this::flush));
+        inHurry.set(true);
         try {
             sender.execute(this::call);
         } catch (RejectedExecutionException e) {
