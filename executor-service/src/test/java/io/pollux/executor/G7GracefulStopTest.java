@@ -60,7 +60,8 @@ class G7GracefulStopTest {
             assertThat(heir.isAlive()).isTrue();
 
             await().atMost(Duration.ofMinutes(2)).until(() -> quick.seen() == QUICK && slow.seen() == SLOW);
-            await().atMost(Duration.ofSeconds(60)).until(() -> results() == QUICK + SLOW);
+            await().atMost(Duration.ofSeconds(60))
+                    .untilAsserted(() -> assertThat(results()).isEqualTo(QUICK + SLOW));
             assertThat(quick.seenAgain()).isEmpty();
             assertThat(slow.seenAgain()).isEmpty();
         }
