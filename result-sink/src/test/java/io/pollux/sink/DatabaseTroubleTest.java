@@ -1,12 +1,12 @@
 package io.pollux.sink;
 
-import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.pollux.common.contract.ConsumerGroups;
 import io.pollux.common.contract.Topic;
 import io.pollux.common.operations.HealthStatus;
+import io.pollux.testkit.ConsumerGroupView;
 import io.pollux.testkit.Recomputation;
 import io.pollux.testkit.RunningService;
 import io.pollux.testkit.Tables;
@@ -19,10 +19,6 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.ConsumerGroupDescription;
-import org.apache.kafka.clients.admin.MemberDescription;
-import org.apache.kafka.common.GroupState;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -91,10 +87,9 @@ final class DatabaseTroubleTest {
         await().atMost(PATIENCE).until(() -> tables.count("poll_results where project_id = 1") == 1);
         // A writer that joins later would look like one that had to join again, and so would one that is still
         // handing over its partitions to another when the database begins to hang.
-        await().atMost(PATIENCE)
-                .until(() ->
-                        group().groupState() == GroupState.STABLE && members().size() == WRITERS);
-        Set<String> members = members();
+        ConsumerGroupView group = new ConsumerGroupView(infrastructure.bootstrapServers(), ConsumerGroups.SINKS);
+        group.awaitStable(WRITERS);
+        Set<String> members = group.members();
 
         try (Connection other = tables.connect();
                 Statement statement = other.createStatement()) {
@@ -110,7 +105,7 @@ final class DatabaseTroubleTest {
         }
 
         await().atMost(PATIENCE).until(() -> tables.count("poll_results where project_id <= 100") == 101);
-        assertThat(members()).isEqualTo(members);
+        assertThat(group.members()).isEqualTo(members);
         await().atMost(PATIENCE).until(() -> health() instanceof HealthStatus.Up);
         new Recomputation(tables).assertNothingIsOff();
     }
@@ -123,19 +118,5 @@ final class DatabaseTroubleTest {
         tables.rows("""
                 select pg_terminate_backend(pid) from pg_stat_activity
                  where datname = current_database() and pid <> pg_backend_pid()""");
-    }
-
-    private static Set<String> members() throws Exception {
-        return group().members().stream().map(MemberDescription::consumerId).collect(toSet());
-    }
-
-    private static ConsumerGroupDescription group() throws Exception {
-        String sinks = ConsumerGroups.SINKS;
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", infrastructure.bootstrapServers()))) {
-            return Objects.requireNonNull(admin.describeConsumerGroups(Set.of(sinks))
-                            .describedGroups()
-                            .get(sinks))
-                    .get();
-        }
     }
 }

@@ -66,15 +66,26 @@ final class Assignments {
         return all;
     }
 
-    /** What is new since the last commit, of some partitions. */
-    Map<TopicPartition, OffsetAndMetadata> uncommitted(Collection<AssignedPartition> partitions) {
+    /** What is new since the last commit. */
+    Map<TopicPartition, OffsetAndMetadata> uncommitted() {
         Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
-        for (AssignedPartition partition : partitions) {
+        for (AssignedPartition partition : owned.values()) {
             CommitPoint point = partition.offsets().commitPoint();
             if (!point.equals(committed.put(partition.partition(), point))) {
                 offsets.put(partition.partition(), point.toKafka());
             }
         }
+        return offsets;
+    }
+
+    /**
+     * All that is done of partitions that are given up. Also what was committed before: that commit may still be under way,
+     * and fail when nobody is left to repeat it.
+     */
+    static Map<TopicPartition, OffsetAndMetadata> lastCommit(Collection<AssignedPartition> partitions) {
+        Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
+        partitions.forEach(partition -> offsets.put(
+                partition.partition(), partition.offsets().commitPoint().toKafka()));
         return offsets;
     }
 

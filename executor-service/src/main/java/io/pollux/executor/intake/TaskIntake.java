@@ -161,7 +161,7 @@ public final class TaskIntake implements Worker.Loop {
         }
         housekeepingAt = System.nanoTime();
         sink.expireWaiting();
-        Map<TopicPartition, OffsetAndMetadata> offsets = assignments.uncommitted(assignments.all());
+        Map<TopicPartition, OffsetAndMetadata> offsets = assignments.uncommitted();
         if (!offsets.isEmpty()) {
             consumer.commitAsync(offsets, (_, e) -> {
                 if (e != null) {
@@ -183,7 +183,7 @@ public final class TaskIntake implements Worker.Loop {
                     partitions.stream().mapToInt(AssignedPartition::heldCount).sum(),
                     drain.toSeconds());
         }
-        Map<TopicPartition, OffsetAndMetadata> offsets = assignments.uncommitted(partitions);
+        Map<TopicPartition, OffsetAndMetadata> offsets = Assignments.lastCommit(partitions);
         if (!offsets.isEmpty()) {
             try {
                 consumer.commitSync(offsets, COMMIT_TIMEOUT);

@@ -29,9 +29,9 @@ class AssignmentsTest {
 
         before.complete(10);
 
-        assertThat(assignments.uncommitted(assignments.all())).containsValue(new OffsetAndMetadata(10, ""));
+        assertThat(assignments.uncommitted()).containsValue(new OffsetAndMetadata(10, ""));
         after.complete(10);
-        assertThat(assignments.uncommitted(assignments.all())).containsValue(new OffsetAndMetadata(11, ""));
+        assertThat(assignments.uncommitted()).containsValue(new OffsetAndMetadata(11, ""));
     }
 
     @Test
@@ -48,9 +48,21 @@ class AssignmentsTest {
         partition.drop(0);
         assertThat(Assignments.awaitNoneHeld(closed, Duration.ofMillis(1))).isTrue();
         assertThat(CommitPoint.fromKafka(
-                        Objects.requireNonNull(assignments.uncommitted(closed).get(PARTITION))))
+                        Objects.requireNonNull(Assignments.lastCommit(closed).get(PARTITION))))
                 .as("the task at 0 is left to the next owner, the one at 1 is done")
                 .isEqualTo(doneAbove(0, 1));
+    }
+
+    /** The commit of it may be under way and fail, and the next owner would do it again. */
+    @Test
+    void whatIsGivenUpIsCommittedThoughItWasBefore() {
+        AssignedPartition partition = assignments.add(PARTITION, CommitPoint.at(0));
+        take(partition, 0);
+        partition.complete(0);
+        assertThat(assignments.uncommitted()).containsKey(PARTITION);
+        assertThat(assignments.uncommitted()).isEmpty();
+
+        assertThat(Assignments.lastCommit(List.of(partition))).containsEntry(PARTITION, new OffsetAndMetadata(1, ""));
     }
 
     private static void take(AssignedPartition partition, long offset) {
