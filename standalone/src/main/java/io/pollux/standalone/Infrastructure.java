@@ -16,23 +16,25 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The embedded Kafka and PostgreSQL, started side by side. PostgreSQL is there first, and what is to be done in it is
- * done while Kafka still starts.
+ * The embedded Kafka and PostgreSQL, started side by side. Whichever is there first, which on an empty folder is Kafka and
+ * later on PostgreSQL, has its topics or its schema made while the other still starts.
  */
 final class Infrastructure implements Component {
 
     private final Path directory;
     private final int kafkaPort;
     private final int postgresPort;
-    private final Runnable prepareDatabase;
+    private final Runnable makeTopics;
+    private final Runnable makeSchema;
     private @Nullable EmbeddedKafka kafka;
     private @Nullable EmbeddedPostgres postgres;
 
-    Infrastructure(Config config, Runnable prepareDatabase) {
+    Infrastructure(Config config, Runnable makeTopics, Runnable makeSchema) {
         this.directory = config.get(StandaloneSettings.DATA_DIR).toAbsolutePath();
         this.kafkaPort = config.get(StandaloneSettings.EMBEDDED_KAFKA_PORT);
         this.postgresPort = config.get(StandaloneSettings.EMBEDDED_POSTGRES_PORT);
-        this.prepareDatabase = prepareDatabase;
+        this.makeTopics = makeTopics;
+        this.makeSchema = makeSchema;
     }
 
     /** The settings with which a service uses it. */
@@ -61,9 +63,9 @@ final class Infrastructure implements Component {
         CompletableFuture<EmbeddedPostgres> startedPostgres = CompletableFuture.supplyAsync(
                 () -> EmbeddedPostgres.start(EmbeddedPostgresOptions.inDirectory(directory.resolve("postgres"))
                         .withPort(postgresPort)));
-        CompletableFuture<Void> preparedDatabase = startedPostgres.thenRun(prepareDatabase);
         try {
-            CompletableFuture.allOf(startedKafka, preparedDatabase).join();
+            CompletableFuture.allOf(startedKafka.thenRun(makeTopics), startedPostgres.thenRun(makeSchema))
+                    .join();
         } catch (CompletionException e) {
             closeIfStarted(startedKafka);
             closeIfStarted(startedPostgres);

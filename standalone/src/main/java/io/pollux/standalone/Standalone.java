@@ -77,7 +77,7 @@ final class Standalone {
     private Lifecycle infrastructureOnly() {
         Config config = Config.read(environment, StandaloneSettings.INFRASTRUCTURE);
         Component announcement = Component.onStart("", () -> new Announcement(System.out).infrastructure(config));
-        return new Lifecycle(List.of(new Infrastructure(config, () -> {}), announcement), progress);
+        return new Lifecycle(List.of(new Infrastructure(config, () -> {}, () -> {}), announcement), progress);
     }
 
     private Lifecycle whole() {
@@ -100,8 +100,7 @@ final class Standalone {
         OperationsServer server = new OperationsServer(config.get(HTTP_PORT), health, metrics, routes);
         List<Component> components = new ArrayList<>();
         components.add(server);
-        components.add(new Infrastructure(config, () -> Database.migrate(config)));
-        components.add(Component.onStart("topics", TopicCreation.from(config)::run));
+        components.add(new Infrastructure(config, () -> makeTopics(config), () -> Database.migrate(config)));
         if (command == Command.DEMO) {
             Demo demo = new Demo(config);
             components.add(demo.target());
@@ -116,6 +115,15 @@ final class Standalone {
                 Component.onStart("", () -> new Announcement(System.out).whole(config, server.port(), environment)));
         lifecycle.set(new Lifecycle(components, progress));
         return lifecycle.get();
+    }
+
+    private static void makeTopics(Config config) {
+        try {
+            TopicCreation.from(config).run();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StartException("Interrupted while topics were made.", e);
+        }
     }
 
     /** What runs in the background, such as joining a group, may need a moment after its start. */
