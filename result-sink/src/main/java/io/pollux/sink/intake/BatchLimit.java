@@ -10,7 +10,9 @@ import java.time.Duration;
 final class BatchLimit {
 
     static final int LEAST = 500;
-    static final int MOST = 50_000;
+
+    /** More save little, and what is held of them is copied at each collection. */
+    static final int MOST = 20_000;
 
     private static final Duration AIM = Duration.ofSeconds(1);
 

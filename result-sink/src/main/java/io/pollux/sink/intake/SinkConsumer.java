@@ -27,8 +27,9 @@ final class SinkConsumer {
                                 // A sink that was killed must not hold up its partitions for the usual 45 s.
                                 ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG,
                                 10_000,
+                                // Until its next heartbeat a sink does not know that another one wants its share.
                                 ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG,
-                                3_000,
+                                1_000,
                                 ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
                                 10_000,
                                 // A transaction for each handful of results would cost more than all else that is
