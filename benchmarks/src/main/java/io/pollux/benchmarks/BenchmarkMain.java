@@ -23,11 +23,12 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Runs all benchmarks, or the one that is named; the soak, which takes an hour, only by its name. What each measured is
+ * Runs all benchmarks, or those that are named; the soak, which takes an hour, only by its name. What each measured is
  * printed, and written to {@code docs/benchmarks} and {@code docs/benchmarks.md}; all aims are listed at the end.
  */
 public final class BenchmarkMain {
@@ -59,21 +60,24 @@ public final class BenchmarkMain {
             System.out.println(help());
             return;
         }
-        List<Benchmark> chosen = chosen(args);
-        if (chosen.isEmpty()) {
-            System.err.println("No such benchmark.\n\n" + help());
+        List<String> unknown =
+                Stream.of(args).filter(name -> named(name).isEmpty()).toList();
+        if (!unknown.isEmpty()) {
+            System.err.println("No such benchmark: " + String.join(", ", unknown) + "\n\n" + help());
             System.exit(2);
         }
-        System.exit(run(chosen) ? 0 : 1);
+        System.exit(run(chosen(args)) ? 0 : 1);
     }
 
-    /** The one that is named; without a name all but those that take an hour. */
-    private static List<Benchmark> chosen(String[] args) {
-        return args.length == 0
+    /** Those that are named, in that order; without a name all but those that take an hour. */
+    private static List<Benchmark> chosen(String[] names) {
+        return names.length == 0
                 ? ALL
-                : withSoak()
-                        .filter(benchmark -> benchmark.name().equals(args[0]))
-                        .toList();
+                : Stream.of(names).flatMap(name -> named(name).stream()).toList();
+    }
+
+    private static Optional<Benchmark> named(String name) {
+        return withSoak().filter(benchmark -> benchmark.name().equals(name)).findFirst();
     }
 
     /** Whether all of them ran to their end. What a broken one leaves running ends with the process. */
@@ -110,6 +114,6 @@ public final class BenchmarkMain {
     private static String help() {
         return withSoak()
                 .map(benchmark -> "  %-15s %s".formatted(benchmark.name(), benchmark.summary()))
-                .collect(Collectors.joining("\n", "Usage: ./pollux bench [NAME]\n\n", ""));
+                .collect(Collectors.joining("\n", "Usage: ./pollux bench [NAME…]\n\n", ""));
     }
 }

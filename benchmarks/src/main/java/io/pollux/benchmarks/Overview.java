@@ -17,7 +17,7 @@ final class Overview {
     private static final String INTRODUCTION = """
             # Benchmarks
 
-            `./pollux bench` runs all of them, `./pollux bench NAME` one; `./pollux bench --help` lists them. Each starts what it
+            `./pollux bench` runs all of them, `./pollux bench NAME…` some; `./pollux bench --help` lists them. Each starts what it
             needs on loopback, compares within one run, and cleans up. Programs to compare with that are missing (wrk, nginx,
             prometheus-blackbox-exporter) come from Debian's packages.
 
