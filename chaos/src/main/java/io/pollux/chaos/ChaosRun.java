@@ -101,7 +101,14 @@ final class ChaosRun {
                             : "something is still in flight after four minutes");
             out.println("Checking");
             Expectations expected = expectations(
-                    world, plan, watched, poison, healed, injector.janitorsDisturbed(), settling.activeHttp());
+                    world,
+                    plan,
+                    watched,
+                    poison,
+                    healed,
+                    injector.janitorsDisturbed(),
+                    injector.executorsDisturbed(),
+                    settling.activeHttp());
             return new Report(
                     options,
                     plan.faults().size(),
@@ -152,6 +159,7 @@ final class ChaosRun {
             Poison poison,
             Instant healed,
             Disturbances janitorsDisturbed,
+            Disturbances executorsDisturbed,
             Map<String, Double> activeHttp) {
         return new Expectations(
                 watched,
@@ -165,6 +173,7 @@ final class ChaosRun {
                 janitorsDisturbed,
                 World.MAX_ATTEMPTS,
                 Injector.SKEW,
+                executorsDisturbed,
                 plan.executorsHit() * World.MAX_CONCURRENT_HTTP,
                 activeHttp,
                 List.of(

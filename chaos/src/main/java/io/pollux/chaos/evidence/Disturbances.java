@@ -17,6 +17,11 @@ public record Disturbances(List<Span> spans) {
         spans = spans.stream().sorted(Comparator.comparing(Span::from)).toList();
     }
 
+    /** Whether anything was disturbed between two instants. */
+    public boolean any(Instant from, Instant to) {
+        return !within(from, to).isZero();
+    }
+
     /** How much of the time between two instants was disturbed; what overlaps counts once. */
     public Duration within(Instant from, Instant to) {
         Duration sum = Duration.ZERO;

@@ -12,6 +12,7 @@ import java.util.Map;
  * @param flagAllowance how much later than promised a timeout may be flagged, for overload and clocks that are off
  * @param janitorsDisturbed when janitors or the brokers that they need were broken
  * @param clockSkew how far a process's clock was set off at most, to either side
+ * @param executorsDisturbed when an executor was broken
  * @param unreportedStarts how many checks may have begun without a record of it: each kill or cut of an executor can
  *     lose as many as were under way
  * @param activeHttpAfterwards the gauge {@code pollux_http_active} of each executor once all is drained
@@ -33,6 +34,7 @@ public record Expectations(
         Disturbances janitorsDisturbed,
         int maxAttempts,
         Duration clockSkew,
+        Disturbances executorsDisturbed,
         int unreportedStarts,
         Map<String, Double> activeHttpAfterwards,
         List<String> secrets,

@@ -3,6 +3,7 @@ package io.pollux.chaos.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pollux.chaos.evidence.Database.StoredResult;
+import io.pollux.chaos.evidence.Disturbances;
 import io.pollux.chaos.evidence.Raw;
 import io.pollux.chaos.evidence.Seen;
 import io.pollux.common.contract.PollingResult;
@@ -196,6 +197,20 @@ class ChecksTest {
         assertThat(only(new LimitsKept()).what()).contains("1 requests without a start");
         run.unreportedStarts = 1;
         assertThat(new LimitsKept().check(run.evidence()).held()).isTrue();
+    }
+
+    /** The start waited for a broker, while the answer reached another. */
+    @Test
+    void anAnswerWithoutAStartIsFoundUnlessAnExecutorWasBrokenSoonAfter() throws Exception {
+        Instant started = run.starts.removeFirst().value().startedAt();
+        run.executorsDisturbed = broken(started.plusSeconds(60));
+        assertThat(only(new LimitsKept()).what()).contains("1 requests without a start");
+        run.executorsDisturbed = broken(started.plusSeconds(20));
+        assertThat(new LimitsKept().check(run.evidence()).held()).isTrue();
+    }
+
+    private static Disturbances broken(Instant from) {
+        return new Disturbances(List.of(new Disturbances.Span(from, from.plusSeconds(5))));
     }
 
     @Test

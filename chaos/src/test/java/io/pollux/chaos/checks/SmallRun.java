@@ -61,6 +61,7 @@ final class SmallRun {
     final Map<String, Double> activeHttp = new HashMap<>(Map.of("executor-1", 0.0, "executor-2", 0.0));
     int peakInFlight = 3;
     int peakAtHost = 2;
+    Disturbances executorsDisturbed = Disturbances.NONE;
     int unreportedStarts;
     boolean sawSecretHeader = true;
     List<String> secrets = List.of(SECRET);
@@ -238,6 +239,7 @@ final class SmallRun {
                         Disturbances.NONE,
                         3,
                         Duration.ofSeconds(3),
+                        executorsDisturbed,
                         unreportedStarts,
                         activeHttp,
                         secrets,
