@@ -1,5 +1,7 @@
 package io.pollux.common.json;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.Month;
@@ -12,24 +14,31 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlainInstant {
 
-    private static final int SECONDS_END = 19;
+    private static final int SECONDS_LENGTH = 19;
     private static final int MAX_FRACTION_DIGITS = 9;
 
     private PlainInstant() {}
 
     /** The instant, or null for any text of another form, valid or not. */
     static @Nullable Instant parse(String text) {
-        int last = text.length() - 1;
-        if (last < SECONDS_END || !hasSeparators(text) || text.charAt(last) != 'Z') {
+        // What is beyond this charset becomes a question mark, which no form has.
+        byte[] bytes = text.getBytes(ISO_8859_1);
+        return parse(bytes, 0, bytes.length);
+    }
+
+    /** The instant whose text stands at {@code from} and ends before {@code end}, or null for another form. */
+    static @Nullable Instant parse(byte[] text, int from, int end) {
+        int last = end - 1;
+        if (last - from < SECONDS_LENGTH || !hasSeparators(text, from) || text[last] != 'Z') {
             return null;
         }
-        int year = digits(text, 0, 4);
-        int month = digits(text, 5, 7);
-        int day = digits(text, 8, 10);
-        int hour = digits(text, 11, 13);
-        int minute = digits(text, 14, 16);
-        int second = digits(text, 17, SECONDS_END);
-        int nanos = nanos(text, last);
+        int year = digits(text, from, from + 4);
+        int month = digits(text, from + 5, from + 7);
+        int day = digits(text, from + 8, from + 10);
+        int hour = digits(text, from + 11, from + 13);
+        int minute = digits(text, from + 14, from + 16);
+        int second = digits(text, from + 17, from + SECONDS_LENGTH);
+        int nanos = nanos(text, from + SECONDS_LENGTH, last);
         if (year < 0 || month < 1 || month > 12 || day < 1 || day > daysOf(year, month) || hour < 0 || hour > 23) {
             return null;
         }
@@ -44,23 +53,23 @@ final class PlainInstant {
         return Month.of(month).length(Year.isLeap(year));
     }
 
-    private static boolean hasSeparators(String text) {
-        return text.charAt(4) == '-'
-                && text.charAt(7) == '-'
-                && text.charAt(10) == 'T'
-                && text.charAt(13) == ':'
-                && text.charAt(16) == ':';
+    private static boolean hasSeparators(byte[] text, int from) {
+        return text[from + 4] == '-'
+                && text[from + 7] == '-'
+                && text[from + 10] == 'T'
+                && text[from + 13] == ':'
+                && text[from + 16] == ':';
     }
 
-    private static int nanos(String text, int end) {
-        if (end == SECONDS_END) {
+    private static int nanos(byte[] text, int from, int end) {
+        if (from == end) {
             return 0;
         }
-        int count = end - SECONDS_END - 1;
-        if (text.charAt(SECONDS_END) != '.' || count < 1 || count > MAX_FRACTION_DIGITS) {
+        int count = end - from - 1;
+        if (text[from] != '.' || count < 1 || count > MAX_FRACTION_DIGITS) {
             return -1;
         }
-        int nanos = digits(text, SECONDS_END + 1, end);
+        int nanos = digits(text, from + 1, end);
         for (int i = count; i < MAX_FRACTION_DIGITS; i++) {
             nanos *= 10;
         }
@@ -68,10 +77,10 @@ final class PlainInstant {
     }
 
     /** The number that the digits make, or -1 if one is not a digit. */
-    private static int digits(String text, int from, int to) {
+    private static int digits(byte[] text, int from, int to) {
         int number = 0;
         for (int i = from; i < to; i++) {
-            char c = text.charAt(i);
+            byte c = text[i];
             if (c < '0' || c > '9') {
                 return -1;
             }

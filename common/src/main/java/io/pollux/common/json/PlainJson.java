@@ -32,6 +32,11 @@ final class PlainJson {
         return ("\"" + name + "\":").getBytes(US_ASCII);
     }
 
+    /** A text as {@link #oneOf} compares it. */
+    static byte[] quoted(String text) {
+        return ("\"" + text + "\"").getBytes(US_ASCII);
+    }
+
     boolean wasPlain() {
         return plain && at == json.length;
     }
@@ -90,6 +95,20 @@ final class PlainJson {
         return begins(field) ? instantHere() : null;
     }
 
+    /** Which of these texts, quotes included, the field has; -1 for none of them. */
+    int oneOf(byte[] field, byte[][] texts) {
+        require(begins(field));
+        for (int i = 0; i < texts.length; i++) {
+            int end = at + texts[i].length;
+            if (end <= json.length && Arrays.equals(json, at, end, texts[i], 0, texts[i].length)) {
+                at = end;
+                return i;
+            }
+        }
+        require(false);
+        return -1;
+    }
+
     long number(byte[] field) {
         require(begins(field));
         return numberHere();
@@ -120,20 +139,32 @@ final class PlainJson {
     private String textHere() {
         require(passes('"'));
         int from = at;
-        while (at < json.length && json[at] != '"') {
-            // Negative bytes are beyond ASCII.
-            require(json[at] >= ' ' && json[at] != '\\');
-            at++;
-        }
+        passText();
         String text = new String(json, from, at - from, ISO_8859_1);
         require(passes('"'));
         return text;
     }
 
     private Instant instantHere() {
-        Instant instant = PlainInstant.parse(textHere());
-        require(instant != null);
+        require(passes('"'));
+        int from = at;
+        passText();
+        Instant instant = PlainInstant.parse(json, from, at);
+        require(instant != null && passes('"'));
         return instant == null ? Instant.EPOCH : instant;
+    }
+
+    /** Goes on to the quote that ends a text. */
+    private void passText() {
+        int end = at;
+        boolean ascii = true;
+        while (end < json.length && json[end] != '"') {
+            // Negative bytes are beyond ASCII.
+            ascii &= json[end] >= ' ' && json[end] != '\\';
+            end++;
+        }
+        at = end;
+        require(ascii);
     }
 
     private long numberHere() {

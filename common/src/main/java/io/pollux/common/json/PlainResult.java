@@ -1,14 +1,12 @@
 package io.pollux.common.json;
 
 import static io.pollux.common.json.PlainJson.field;
-import static java.util.function.Function.identity;
-import static java.util.stream.Collectors.toMap;
+import static io.pollux.common.json.PlainJson.quoted;
 
 import io.pollux.common.contract.Outcome;
 import io.pollux.common.contract.PollingResult;
 import io.pollux.common.contract.Timings;
 import java.util.Arrays;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,8 +36,9 @@ final class PlainResult {
     private static final byte[] ERROR = field("error");
     private static final byte[] EXECUTOR_ID = field("executorId");
 
-    private static final Map<String, Outcome> OUTCOMES =
-            Arrays.stream(Outcome.values()).collect(toMap(Outcome::name, identity()));
+    private static final Outcome[] OUTCOMES = Outcome.values();
+    private static final byte[][] OUTCOME_NAMES =
+            Arrays.stream(OUTCOMES).map(outcome -> quoted(outcome.name())).toArray(byte[][]::new);
 
     private PlainResult() {}
 
@@ -52,7 +51,7 @@ final class PlainResult {
         var scheduledAt = json.instant(SCHEDULED_AT);
         var timestamp = json.instant(TIMESTAMP);
         var success = json.truth(SUCCESS);
-        var outcome = OUTCOMES.get(json.text(OUTCOME));
+        var outcome = json.oneOf(OUTCOME, OUTCOME_NAMES);
         var statusCode = json.integerOrNull(STATUS_CODE);
         var responseTime = json.numberOrNull(RESPONSE_TIME);
         var timings = json.opens(TIMINGS) ? timings(json) : null;
@@ -62,7 +61,7 @@ final class PlainResult {
         var error = json.textOrNull(ERROR);
         var executorId = json.text(EXECUTOR_ID);
         json.close();
-        if (!json.wasPlain() || outcome == null) {
+        if (!json.wasPlain()) {
             return null;
         }
         try {
@@ -73,7 +72,7 @@ final class PlainResult {
                     scheduledAt,
                     timestamp,
                     success,
-                    outcome,
+                    OUTCOMES[outcome],
                     statusCode,
                     responseTime,
                     timings,
