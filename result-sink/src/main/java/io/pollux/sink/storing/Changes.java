@@ -4,8 +4,6 @@ import io.pollux.common.contract.Outcome;
 import io.pollux.sink.facts.ResultRow;
 import io.pollux.sink.facts.TaskKey;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 final class Changes {
 
     private final SortedMap<Span, Counts> hours = new TreeMap<>();
-    private final Map<Long, ResultRow> latest = new HashMap<>();
     private final Instant believableUntil;
     private @Nullable Span hour;
     private Counts countsOfHour = new Counts();
@@ -47,14 +44,11 @@ final class Changes {
     }
 
     private void add(ResultRow row) {
-        counts(row.key()).add(row);
+        Counts counts = counts(row.key());
+        counts.add(row);
         if (!row.key().scheduledAt().isAfter(believableUntil)) {
-            latest.merge(row.key().projectId(), row, Changes::dueLast);
+            counts.become(row);
         }
-    }
-
-    private static ResultRow dueLast(ResultRow one, ResultRow other) {
-        return one.key().compareTo(other.key()) > 0 ? one : other;
     }
 
     /** Rows come in key order, so that most are of the same project and hour as the one before. */
@@ -94,10 +88,5 @@ final class Changes {
         hours.forEach((hour, counts) ->
                 projects.computeIfAbsent(hour.projectId(), _ -> new Counts()).addAll(counts));
         return projects;
-    }
-
-    /** The row that was due last, for each project that has a new row. */
-    Map<Long, ResultRow> latest() {
-        return latest;
     }
 }

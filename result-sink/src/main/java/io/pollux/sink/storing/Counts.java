@@ -4,12 +4,14 @@ import io.pollux.common.contract.Outcome;
 import io.pollux.sink.facts.ResultRow;
 import java.util.EnumMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** What a batch adds to the counters of a project, or of a project's hour or day. */
+/** What a batch adds to the counters of a project, or of a project's hour or day, and the row that was due last there. */
 final class Counts {
 
     private final Map<Outcome, Integer> byOutcome = new EnumMap<>(Outcome.class);
     private final LatencyBuckets latency = new LatencyBuckets();
+    private @Nullable ResultRow latest;
     private long responseTimeMs;
     private int late;
 
@@ -30,6 +32,13 @@ final class Counts {
         byOutcome.merge(outcome, -1, Integer::sum);
     }
 
+    /** A row that may be what a project's current state is read from. */
+    void become(ResultRow row) {
+        if (latest == null || row.key().compareTo(latest.key()) >= 0) {
+            latest = row;
+        }
+    }
+
     /** A row that is there turned out to be late. */
     void markLate() {
         late++;
@@ -40,6 +49,9 @@ final class Counts {
         latency.addAll(others.latency);
         responseTimeMs += others.responseTimeMs;
         late += others.late;
+        if (others.latest != null) {
+            become(others.latest);
+        }
     }
 
     int of(Outcome outcome) {
@@ -60,5 +72,9 @@ final class Counts {
 
     LatencyBuckets latency() {
         return latency;
+    }
+
+    @Nullable ResultRow latest() {
+        return latest;
     }
 }

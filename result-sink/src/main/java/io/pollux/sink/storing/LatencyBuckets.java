@@ -21,18 +21,19 @@ final class LatencyBuckets {
     private int size;
 
     void add(int responseTimeMs) {
-        if (size == buckets.length) {
-            buckets = Arrays.copyOf(buckets, size * 2);
-        }
+        makeRoomFor(1);
         buckets[size++] = bucketOf(responseTimeMs);
     }
 
     void addAll(LatencyBuckets others) {
-        for (int i = 0; i < others.size; i++) {
-            if (size == buckets.length) {
-                buckets = Arrays.copyOf(buckets, size * 2);
-            }
-            buckets[size++] = others.buckets[i];
+        makeRoomFor(others.size);
+        System.arraycopy(others.buckets, 0, buckets, size, others.size);
+        size += others.size;
+    }
+
+    private void makeRoomFor(int more) {
+        if (size + more > buckets.length) {
+            buckets = Arrays.copyOf(buckets, Math.max(size + more, size * 2));
         }
     }
 

@@ -53,10 +53,10 @@ final class StatsUpsert {
                                     STATE.stream().map(StatsUpsert::unlessEarlier))
                             .collect(joining(", ")));
 
-    private record ProjectChange(
-            long projectId, Counts counts, @Nullable ResultRow latest) {
+    private record ProjectChange(long projectId, Counts counts) {
 
         <V> @Nullable V ofLatest(Function<ResultRow, @Nullable V> field) {
+            ResultRow latest = counts.latest();
             return latest == null ? null : field.apply(latest);
         }
     }
@@ -69,8 +69,7 @@ final class StatsUpsert {
 
     static void apply(Connection connection, Changes changes) throws SQLException {
         List<ProjectChange> projects = changes.byProject().entrySet().stream()
-                .map(project -> new ProjectChange(
-                        project.getKey(), project.getValue(), changes.latest().get(project.getKey())))
+                .map(project -> new ProjectChange(project.getKey(), project.getValue()))
                 .toList();
         try (PreparedStatement upsert = connection.prepareStatement(UPSERT)) {
             new ArrayParameters<>(upsert, projects)
