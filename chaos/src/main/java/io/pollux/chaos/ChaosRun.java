@@ -108,6 +108,7 @@ final class ChaosRun {
                     healed,
                     injector.janitorsDisturbed(),
                     injector.executorsDisturbed(),
+                    injector.brokersDisturbed(),
                     settling.activeHttp());
             return new Report(
                     options,
@@ -160,6 +161,7 @@ final class ChaosRun {
             Instant healed,
             Disturbances janitorsDisturbed,
             Disturbances executorsDisturbed,
+            Disturbances brokersDisturbed,
             Map<String, Double> activeHttp) {
         return new Expectations(
                 watched,
@@ -174,6 +176,7 @@ final class ChaosRun {
                 World.MAX_ATTEMPTS,
                 Injector.SKEW,
                 executorsDisturbed,
+                brokersDisturbed,
                 plan.executorsHit() * World.MAX_CONCURRENT_HTTP,
                 activeHttp,
                 List.of(
