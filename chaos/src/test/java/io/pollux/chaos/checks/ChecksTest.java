@@ -64,6 +64,16 @@ class ChecksTest {
         }
     }
 
+    /** Ticks begin when a scheduler has read of a project, of which its first poll tells. */
+    @Test
+    void aFirstTickThatIsMissingIsFoundUnlessTheProjectWasReadLate() throws Exception {
+        run.tasks.removeFirst();
+        assertThat(only(new EveryTickOnce()).what()).contains("its first tick is of");
+        Instant read = SmallRun.FIRST_DUE.plusSeconds(10);
+        run.emit(ProjectTask.first(SmallRun.PROJECT, read, Trigger.CREATED), read);
+        assertThat(new EveryTickOnce().check(run.evidence()).held()).isTrue();
+    }
+
     @Test
     void aTickThatIsMissingIsFound() throws Exception {
         Seen<ProjectTask> dropped = run.tasks.remove(5);
