@@ -108,7 +108,6 @@ final class ChaosRun {
                     healed,
                     injector.janitorsDisturbed(),
                     injector.executorsDisturbed(),
-                    injector.brokersDisturbed(),
                     settling.activeHttp());
             return new Report(
                     options,
@@ -161,7 +160,6 @@ final class ChaosRun {
             Instant healed,
             Disturbances janitorsDisturbed,
             Disturbances executorsDisturbed,
-            Disturbances brokersDisturbed,
             Map<String, Double> activeHttp) {
         return new Expectations(
                 watched,
@@ -176,7 +174,6 @@ final class ChaosRun {
                 World.MAX_ATTEMPTS,
                 Injector.SKEW,
                 executorsDisturbed,
-                brokersDisturbed,
                 plan.executorsHit() * World.MAX_CONCURRENT_HTTP,
                 activeHttp,
                 List.of(

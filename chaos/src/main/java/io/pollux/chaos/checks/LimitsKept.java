@@ -24,14 +24,12 @@ import java.util.stream.Stream;
 /**
  * The target never had more requests under way than the executors may make together, in all and by host. And what it
  * saw fits what was said: no answer without a request, and no request without a start, but for those starts that died
- * with their executor: as many as were under way, and those that waited for a broker, with their answers or without.
+ * with their executor: as many as were under way, and those that waited for a broker while their answers reached another.
  */
 final class LimitsKept implements Check {
 
     /** For how long an executor's producer keeps a start that no broker takes. */
     private static final Duration WAITS_FOR_BROKER = Duration.ofSeconds(30);
-
-    private static final Duration MOMENT = Duration.ofSeconds(1);
 
     @Override
     public String name() {
@@ -131,23 +129,14 @@ final class LimitsKept implements Check {
                 worst.add("project %d: %d requests, %d starts".formatted(project.id(), asked, started));
             }
         }
-        long allowed = evidence.expected().unreportedStarts() + untold(evidence);
-        if (unreported > allowed) {
+        if (unreported > evidence.expected().unreportedStarts()) {
             violations.addNow(
                     worst.getFirst(),
                     "%d requests without a start, of at most %d: %s"
                             .formatted(
-                                    unreported, allowed, worst.stream().limit(5).toList()));
+                                    unreported,
+                                    evidence.expected().unreportedStarts(),
+                                    worst.stream().limit(5).toList()));
         }
-    }
-
-    /** Requests of which both the start and the answer may have waited for a broker when their executor died. */
-    private static long untold(Evidence evidence) {
-        Expectations expected = evidence.expected();
-        return evidence.target().requests().stream()
-                .map(TargetLog.Request::at)
-                .filter(at -> expected.brokersDisturbed().any(at, at.plus(MOMENT))
-                        && expected.executorsDisturbed().any(at, at.plus(WAITS_FOR_BROKER)))
-                .count();
     }
 }

@@ -13,7 +13,6 @@ import java.util.Map;
  * @param janitorsDisturbed when janitors or the brokers that they need were broken
  * @param clockSkew how far a process's clock was set off at most, to either side
  * @param executorsDisturbed when an executor was broken
- * @param brokersDisturbed when a broker was broken, and a while after
  * @param unreportedStarts how many checks may have begun without a record of it: each kill or cut of an executor can
  *     lose as many as were under way
  * @param activeHttpAfterwards the gauge {@code pollux_http_active} of each executor once all is drained
@@ -36,7 +35,6 @@ public record Expectations(
         int maxAttempts,
         Duration clockSkew,
         Disturbances executorsDisturbed,
-        Disturbances brokersDisturbed,
         int unreportedStarts,
         Map<String, Double> activeHttpAfterwards,
         List<String> secrets,

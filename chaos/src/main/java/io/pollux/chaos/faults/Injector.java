@@ -41,7 +41,6 @@ public final class Injector {
     private final List<String> uncleanStops = new ArrayList<>();
     private final List<Disturbances.Span> janitorsDisturbed = new ArrayList<>();
     private final List<Disturbances.Span> executorsDisturbed = new ArrayList<>();
-    private final List<Disturbances.Span> brokersDisturbed = new ArrayList<>();
 
     public Injector(World world, Supervisor supervisor, Timeline timeline, Poison poison, Random random, Means means) {
         this.world = world;
@@ -80,22 +79,12 @@ public final class Injector {
         return new Disturbances(executorsDisturbed);
     }
 
-    /** When a broker was broken, and a while after. */
-    public synchronized Disturbances brokersDisturbed() {
-        return new Disturbances(brokersDisturbed);
-    }
-
     private synchronized void remember(Fault fault, Instant from) {
         if (fault.victim().startsWith("executor")) {
             executorsDisturbed.add(new Disturbances.Span(from, Instant.now()));
         }
-        Disturbances.Span untilHealed =
-                new Disturbances.Span(from, Instant.now().plus(HEALING));
-        if (fault.victim().startsWith("broker")) {
-            brokersDisturbed.add(untilHealed);
-        }
         if (fault.victim().startsWith("janitor") || fault.victim().startsWith("broker")) {
-            janitorsDisturbed.add(untilHealed);
+            janitorsDisturbed.add(new Disturbances.Span(from, Instant.now().plus(HEALING)));
         }
     }
 

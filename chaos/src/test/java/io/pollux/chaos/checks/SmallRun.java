@@ -62,7 +62,6 @@ final class SmallRun {
     int peakInFlight = 3;
     int peakAtHost = 2;
     Disturbances executorsDisturbed = Disturbances.NONE;
-    Disturbances brokersDisturbed = Disturbances.NONE;
     int unreportedStarts;
     boolean sawSecretHeader = true;
     List<String> secrets = List.of(SECRET);
@@ -241,7 +240,6 @@ final class SmallRun {
                         3,
                         Duration.ofSeconds(3),
                         executorsDisturbed,
-                        brokersDisturbed,
                         unreportedStarts,
                         activeHttp,
                         secrets,
