@@ -6,6 +6,7 @@ import io.pollux.chaos.checks.Finding;
 import io.pollux.chaos.evidence.Database;
 import io.pollux.chaos.evidence.Disturbances;
 import io.pollux.chaos.evidence.Evidence;
+import io.pollux.chaos.evidence.ExecutorLife;
 import io.pollux.chaos.evidence.Expectations;
 import io.pollux.chaos.evidence.Expectations.Watched;
 import io.pollux.chaos.evidence.TopicLog;
@@ -100,15 +101,8 @@ final class ChaosRun {
                             ? "nothing is in flight any more"
                             : "something is still in flight after four minutes");
             out.println("Checking");
-            Expectations expected = expectations(
-                    world,
-                    plan,
-                    watched,
-                    poison,
-                    healed,
-                    injector.janitorsDisturbed(),
-                    injector.executorsDisturbed(),
-                    settling.activeHttp());
+            Expectations expected =
+                    expectations(world, watched, poison, healed, injector.janitorsDisturbed(), settling.activeHttp());
             return new Report(
                     options,
                     plan.faults().size(),
@@ -154,12 +148,10 @@ final class ChaosRun {
 
     private static Expectations expectations(
             World world,
-            FaultPlan plan,
             Map<Long, Watched> watched,
             Poison poison,
             Instant healed,
             Disturbances janitorsDisturbed,
-            Disturbances executorsDisturbed,
             Map<String, Double> activeHttp) {
         return new Expectations(
                 watched,
@@ -173,8 +165,10 @@ final class ChaosRun {
                 janitorsDisturbed,
                 World.MAX_ATTEMPTS,
                 Injector.SKEW,
-                executorsDisturbed,
-                plan.executorsHit() * World.MAX_CONCURRENT_HTTP,
+                world.executorLives().stream()
+                        .map(life ->
+                                new ExecutorLife(life.name(), life.cutShort().orElse(null)))
+                        .toList(),
                 activeHttp,
                 List.of(
                         world.secret(),

@@ -7,11 +7,16 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** One process of a service, through its stops and starts: always the same port, environment and log. */
+/**
+ * One process of a service, through its stops and starts: always the same port, environment and log. As an executor it is
+ * called by another name in each of its {@linkplain #lives lives}.
+ */
 public final class ServiceNode {
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
@@ -22,6 +27,7 @@ public final class ServiceNode {
     private final ProcessBuilder builder;
     private final int port;
     private final Path log;
+    private final List<NodeLife> lives = new CopyOnWriteArrayList<>();
     private volatile @Nullable Process process;
 
     ServiceNode(String name, String service, ProcessBuilder builder, int port, Path log) {
@@ -61,10 +67,19 @@ public final class ServiceNode {
     /** Starts it with more variables, this time only. */
     public void start(Map<String, String> more) throws IOException {
         Map<String, String> before = Map.copyOf(builder.environment());
+        String life = name + "." + (lives.size() + 1);
+        builder.environment().put("EXECUTOR_ID", life);
         builder.environment().putAll(more);
-        process = builder.start();
+        Process started = builder.start();
+        process = started;
+        lives.add(NodeLife.of(life, started));
         builder.environment().keySet().retainAll(before.keySet());
         builder.environment().putAll(before);
+    }
+
+    /** Every process that this node was, in order. */
+    public List<NodeLife> lives() {
+        return List.copyOf(lives);
     }
 
     /** The process that runs now, or ran last. */

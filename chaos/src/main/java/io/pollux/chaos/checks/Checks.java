@@ -13,6 +13,7 @@ public final class Checks {
                 new OneStoredOutcome(),
                 new NoResultLost(),
                 new LimitsKept(),
+                new RequestsToldOf(),
                 new PermitsReturned(),
                 new TimeoutsFlagged(),
                 new CountersRight(),

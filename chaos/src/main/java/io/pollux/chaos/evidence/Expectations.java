@@ -12,9 +12,7 @@ import java.util.Map;
  * @param flagAllowance how much later than promised a timeout may be flagged, for overload and clocks that are off
  * @param janitorsDisturbed when janitors or the brokers that they need were broken
  * @param clockSkew how far a process's clock was set off at most, to either side
- * @param executorsDisturbed when an executor was broken
- * @param unreportedStarts how many checks may have begun without a record of it: each kill or cut of an executor can
- *     lose as many as were under way
+ * @param executorLives every process that was an executor
  * @param activeHttpAfterwards the gauge {@code pollux_http_active} of each executor once all is drained
  * @param secrets texts that must not be found anywhere
  * @param poison texts that each stand in one record that nobody can read
@@ -34,8 +32,7 @@ public record Expectations(
         Disturbances janitorsDisturbed,
         int maxAttempts,
         Duration clockSkew,
-        Disturbances executorsDisturbed,
-        int unreportedStarts,
+        List<ExecutorLife> executorLives,
         Map<String, Double> activeHttpAfterwards,
         List<String> secrets,
         List<String> poison,
@@ -54,6 +51,7 @@ public record Expectations(
 
     public Expectations {
         projects = Map.copyOf(projects);
+        executorLives = List.copyOf(executorLives);
         activeHttpAfterwards = Map.copyOf(activeHttpAfterwards);
         secrets = List.copyOf(secrets);
         poison = List.copyOf(poison);

@@ -3,6 +3,7 @@ package io.pollux.chaos.evidence;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The account of the server that was polled.
@@ -15,8 +16,13 @@ import java.util.Map;
 public record TargetLog(
         List<Request> requests, int peakInFlight, Map<String, Integer> peakByHost, boolean sawSecretHeader) {
 
-    /** A request as it arrived. */
-    public record Request(String host, String path, Instant at) {}
+    /**
+     * A request as it arrived.
+     *
+     * @param executor the life of an executor that made it; null if that was gone before it could be told
+     */
+    public record Request(
+            String host, String path, Instant at, @Nullable String executor) {}
 
     public TargetLog {
         requests = List.copyOf(requests);

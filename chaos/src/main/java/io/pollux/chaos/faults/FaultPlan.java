@@ -101,14 +101,6 @@ public record FaultPlan(List<Fault> faults) {
         return fault.victim().equals(Parts.EXECUTORS);
     }
 
-    /** How often an executor is killed, frozen or cut off, and may so lose what it was about to tell. */
-    public int executorsHit() {
-        return faults.stream()
-                .filter(FaultPlan::touchesExecutors)
-                .mapToInt(fault -> isAllExecutors(fault) ? 3 : 1)
-                .sum();
-    }
-
     /** When everything is mended, as planned. */
     public Duration end() {
         return faults.stream().map(Fault::end).max(Duration::compareTo).orElse(Duration.ZERO);

@@ -40,7 +40,6 @@ public final class Injector {
     private final Victims victims = new Victims();
     private final List<String> uncleanStops = new ArrayList<>();
     private final List<Disturbances.Span> janitorsDisturbed = new ArrayList<>();
-    private final List<Disturbances.Span> executorsDisturbed = new ArrayList<>();
 
     public Injector(World world, Supervisor supervisor, Timeline timeline, Poison poison, Random random, Means means) {
         this.world = world;
@@ -74,15 +73,7 @@ public final class Injector {
         return new Disturbances(janitorsDisturbed);
     }
 
-    /** When an executor was broken. */
-    public synchronized Disturbances executorsDisturbed() {
-        return new Disturbances(executorsDisturbed);
-    }
-
     private synchronized void remember(Fault fault, Instant from) {
-        if (fault.victim().startsWith("executor")) {
-            executorsDisturbed.add(new Disturbances.Span(from, Instant.now()));
-        }
         if (fault.victim().startsWith("janitor") || fault.victim().startsWith("broker")) {
             janitorsDisturbed.add(new Disturbances.Span(from, Instant.now().plus(HEALING)));
         }

@@ -4,22 +4,24 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Which process has a TCP connection on loopback, as Linux tells. */
-final class ProcessSockets {
+public final class ProcessSockets {
 
     private static final List<Path> TABLES = List.of(Path.of("/proc/net/tcp6"), Path.of("/proc/net/tcp"));
 
     private ProcessSockets() {}
 
-    /** Whether the process holds the end of a connection that has these ports. */
-    static boolean holds(long pid, int localPort, int remotePort) {
+    /** Which of some processes holds the end of a connection that has these ports. */
+    public static Optional<Long> holder(Collection<Long> pids, int localPort, int remotePort) {
         return inode(localPort, remotePort)
-                .map(inode -> hasOpen(pid, "socket:[" + inode + "]"))
-                .orElse(false);
+                .flatMap(inode -> pids.stream()
+                        .filter(pid -> hasOpen(pid, "socket:[" + inode + "]"))
+                        .findFirst());
     }
 
     private static Optional<String> inode(int localPort, int remotePort) {

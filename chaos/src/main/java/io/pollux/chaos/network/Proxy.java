@@ -73,8 +73,11 @@ public final class Proxy implements AutoCloseable, Link.Weather {
     }
 
     private void judge(Link link) {
-        boolean cut = cutProcesses.stream().anyMatch(pid -> ProcessSockets.holds(pid, link.clientPort(), port()));
-        links.put(link, cut);
+        links.put(
+                link,
+                !cutProcesses.isEmpty()
+                        && ProcessSockets.holder(cutProcesses, link.clientPort(), port())
+                                .isPresent());
     }
 
     public void slowDown(Duration byPacket) {

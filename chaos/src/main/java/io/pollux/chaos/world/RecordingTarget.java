@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What is polled, under several addresses of loopback. It records every request that it saw, and how many were under
@@ -32,13 +33,21 @@ public final class RecordingTarget implements AutoCloseable {
 
     private final List<ServerSocket> doors = new ArrayList<>();
     private final String secret;
+    private final Callers callers;
     private final Crowd crowd = new Crowd();
     private final List<TargetLog.Request> requests = new ArrayList<>();
     private boolean sawSecret;
 
+    /** Tells who has the other end of a connection: that whose ports are these, seen from there. */
+    public interface Callers {
+
+        Optional<String> holding(int localPort, int remotePort);
+    }
+
     /** @param secret the value that some requests are to bring in a header */
-    public RecordingTarget(int hosts, String secret) throws IOException {
+    public RecordingTarget(int hosts, String secret, Callers callers) throws IOException {
         this.secret = secret;
+        this.callers = callers;
         for (int i = 0; i < hosts; i++) {
             ServerSocket door = new ServerSocket();
             door.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, (byte) (2 + i)}), 0), 1024);
@@ -69,9 +78,11 @@ public final class RecordingTarget implements AutoCloseable {
             socket.setTcpNoDelay(true);
             InputStream in = new BufferedInputStream(socket.getInputStream());
             OutputStream out = socket.getOutputStream();
+            String caller =
+                    callers.holding(socket.getPort(), socket.getLocalPort()).orElse(null);
             for (String head = head(in); !head.isEmpty(); head = head(in)) {
                 String path = head.split(" ", 3)[1];
-                record(new TargetLog.Request(host, path, Instant.now()), head.contains(secret));
+                record(new TargetLog.Request(host, path, Instant.now(), caller), head.contains(secret));
                 if (!stillThereAfter(path.startsWith(SLOW_PATH) ? SLOW : QUICK, host, socket, in)) {
                     return;
                 }

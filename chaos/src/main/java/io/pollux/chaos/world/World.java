@@ -1,8 +1,11 @@
 package io.pollux.chaos.world;
 
 import static java.util.Map.entry;
+import static java.util.stream.Collectors.toMap;
 
 import io.pollux.chaos.network.Network;
+import io.pollux.chaos.network.ProcessSockets;
+import io.pollux.topology.NodeLife;
 import io.pollux.topology.ServiceNode;
 import io.pollux.topology.Topology;
 import java.io.IOException;
@@ -13,6 +16,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -49,7 +53,7 @@ public final class World implements AutoCloseable {
     /** Starts brokers and database. */
     public World(Path root, Path folder) throws IOException, InterruptedException {
         this.folder = folder;
-        this.target = new RecordingTarget(HOSTS, secret);
+        this.target = new RecordingTarget(HOSTS, secret, this::executorThatHolds);
         this.topology = new Topology(root, folder, SETTINGS, network::reach);
         topology.endWithThisProcess();
     }
@@ -77,6 +81,19 @@ public final class World implements AutoCloseable {
 
     public List<ServiceNode> nodes() {
         return topology.nodes();
+    }
+
+    /** Every process that was an executor. */
+    public List<NodeLife> executorLives() {
+        return topology.nodes("executor").stream()
+                .flatMap(node -> node.lives().stream())
+                .toList();
+    }
+
+    private Optional<String> executorThatHolds(int localPort, int remotePort) {
+        Map<Long, String> alive =
+                executorLives().stream().filter(NodeLife::isAlive).collect(toMap(NodeLife::pid, NodeLife::name));
+        return ProcessSockets.holder(alive.keySet(), localPort, remotePort).map(alive::get);
     }
 
     /** A connection that no proxy can cut. */

@@ -3,9 +3,9 @@ package io.pollux.chaos.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pollux.chaos.evidence.Database.StoredResult;
-import io.pollux.chaos.evidence.Disturbances;
 import io.pollux.chaos.evidence.Raw;
 import io.pollux.chaos.evidence.Seen;
+import io.pollux.chaos.evidence.TargetLog;
 import io.pollux.common.contract.PollingResult;
 import io.pollux.common.contract.ProjectTask;
 import io.pollux.common.contract.TimedOutRequest;
@@ -41,7 +41,7 @@ class ChecksTest {
             assertThat(finding.violations()).as(check.name()).isEmpty();
             assertThat(finding.examined()).as(check.name()).matches("[1-9].*");
         }
-        assertThat(Checks.all()).hasSize(10);
+        assertThat(Checks.all()).hasSize(11);
     }
 
     @Test
@@ -190,7 +190,7 @@ class ChecksTest {
     @Test
     void anAnswerWithoutARequestIsFound() throws Exception {
         run.requests.subList(0, 2).clear();
-        assertThat(only(new LimitsKept()).what()).contains("9 answers").contains("8 requests");
+        assertThat(only(new RequestsToldOf()).what()).contains("9 answers").contains("8 requests");
     }
 
     @Test
@@ -198,29 +198,45 @@ class ChecksTest {
         for (var result : List.copyOf(run.results)) {
             run.results.add(run.seen(Topic.RESULTS, result.at().plusSeconds(1), result.value()));
         }
-        assertThat(new LimitsKept().check(run.evidence()).held()).isTrue();
+        run.starts.clear();
+        run.requests.remove(2);
+        assertThat(new RequestsToldOf().check(run.evidence()).held()).isTrue();
     }
 
     @Test
-    void requestsWithoutAStartAreFoundUnlessExecutorsWereKilled() throws Exception {
+    void aRequestIsToldOfByItsStartOrByItsAnswer() throws Exception {
         run.starts.removeFirst();
-        assertThat(only(new LimitsKept()).what()).contains("1 requests without a start");
-        run.unreportedStarts = 1;
-        assertThat(new LimitsKept().check(run.evidence()).held()).isTrue();
+        run.results.removeLast();
+        assertThat(new RequestsToldOf().check(run.evidence()).held()).isTrue();
     }
 
-    /** The start waited for a broker, while the answer reached another. */
     @Test
-    void anAnswerWithoutAStartIsFoundUnlessAnExecutorWasBrokenSoonAfter() throws Exception {
-        Instant started = run.starts.removeFirst().value().startedAt();
-        run.executorsDisturbed = broken(started.plusSeconds(60));
-        assertThat(only(new LimitsKept()).what()).contains("1 requests without a start");
-        run.executorsDisturbed = broken(started.plusSeconds(20));
-        assertThat(new LimitsKept().check(run.evidence()).held()).isTrue();
+    void aRequestThatItsExecutorDidNotTellOfIsFound() throws Exception {
+        run.starts.remove(2);
+        Violation untold = only(new RequestsToldOf());
+        assertThat(untold.where()).isEqualTo("project 7");
+        assertThat(untold.what()).isEqualTo("10 requests of executor-1, but it told of 9");
     }
 
-    private static Disturbances broken(Instant from) {
-        return new Disturbances(List.of(new Disturbances.Span(from, from.plusSeconds(5))));
+    @Test
+    void aRequestShortlyBeforeItsExecutorWasKilledNeedNotBeToldOf() throws Exception {
+        run.starts.removeLast();
+        run.results.removeLast();
+        Instant last = run.requests.getLast().at();
+        run.executorCutShort = last.plusSeconds(61);
+        assertThat(only(new RequestsToldOf()).what()).contains("10 requests of executor-1 until 60 s before");
+        run.executorCutShort = last.plusSeconds(59);
+        Finding finding = new RequestsToldOf().check(run.evidence());
+        assertThat(finding.held()).isTrue();
+        assertThat(finding.examined()).contains("1 were killed with 1 requests untold");
+    }
+
+    @Test
+    void requestsOfNobodyAreFoundUnlessAnExecutorWasKilled() throws Exception {
+        run.requests.replaceAll(request -> new TargetLog.Request(request.host(), request.path(), request.at(), null));
+        assertThat(only(new RequestsToldOf()).what()).startsWith("10 requests of nobody, of at most 0");
+        run.executorCutShort = SmallRun.UNTIL;
+        assertThat(only(new RequestsToldOf()).what()).startsWith("10 requests of nobody, of at most 5");
     }
 
     @Test

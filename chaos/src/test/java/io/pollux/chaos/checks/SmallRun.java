@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.pollux.chaos.evidence.Database;
 import io.pollux.chaos.evidence.Disturbances;
 import io.pollux.chaos.evidence.Evidence;
+import io.pollux.chaos.evidence.ExecutorLife;
 import io.pollux.chaos.evidence.Expectations;
 import io.pollux.chaos.evidence.Expectations.Watched;
 import io.pollux.chaos.evidence.Raw;
@@ -30,6 +31,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run of one project, polled every minute ten times and disabled then, in which nothing went wrong; made to be spoiled.
@@ -61,8 +63,9 @@ final class SmallRun {
     final Map<String, Double> activeHttp = new HashMap<>(Map.of("executor-1", 0.0, "executor-2", 0.0));
     int peakInFlight = 3;
     int peakAtHost = 2;
-    Disturbances executorsDisturbed = Disturbances.NONE;
-    int unreportedStarts;
+
+    @Nullable Instant executorCutShort;
+
     boolean sawSecretHeader = true;
     List<String> secrets = List.of(SECRET);
     List<String> poison = List.of(MARKER);
@@ -100,7 +103,7 @@ final class SmallRun {
     private void begin(ProjectTask task, Instant at) {
         starts.add(seen(
                 Topic.STARTS, at, new TaskStarted(task.taskId(), task.projectId(), task.attempt(), "executor-1", at)));
-        requests.add(new TargetLog.Request("127.0.0.2", "/p/seven", at));
+        requests.add(new TargetLog.Request("127.0.0.2", "/p/seven", at, "executor-1"));
     }
 
     private void execute(ProjectTask task, Instant at) {
@@ -239,8 +242,7 @@ final class SmallRun {
                         Disturbances.NONE,
                         3,
                         Duration.ofSeconds(3),
-                        executorsDisturbed,
-                        unreportedStarts,
+                        List.of(new ExecutorLife("executor-1", executorCutShort)),
                         activeHttp,
                         secrets,
                         poison,

@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -25,7 +26,7 @@ final class RecordingTargetTest {
 
     @BeforeEach
     void start() throws IOException {
-        target = new RecordingTarget(2, "hush");
+        target = new RecordingTarget(2, "hush", (localPort, remotePort) -> Optional.of(localPort + "→" + remotePort));
     }
 
     @AfterEach
@@ -40,6 +41,8 @@ final class RecordingTargetTest {
         assertThat(target.log().requests()).singleElement().satisfies(request -> {
             assertThat(request.host()).isEqualTo("127.0.0.3");
             assertThat(request.path()).isEqualTo("/p/quick-1");
+            assertThat(request.executor())
+                    .endsWith("→" + URI.create(target.url(1, "")).getPort());
         });
         assertThat(target.log().sawSecretHeader()).isFalse();
     }
