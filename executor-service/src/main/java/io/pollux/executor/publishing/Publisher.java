@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Sends records and tells when each is acknowledged. A record that could not be delivered is sent again until it is, or
- * until the executor stops: the task behind it is then not committed, and is done again elsewhere. While nothing is
- * delivered, {@link #status} is down.
+ * until the executor stops: the task behind it is then not committed, and is done again elsewhere, and the stop is not a
+ * clean one. While nothing is delivered, {@link #status} is down.
  *
  * <p>Only a thread of its own calls the producer, every few milliseconds, with all that has gathered. A virtual thread that
  * waits for one of the producer's locks is next in line even while it waits for its turn on a processor, and behind hundreds
@@ -181,6 +181,11 @@ public final class Publisher implements Component {
             clientMetrics.close();
         }
         producer().close(timeout.dividedBy(2));
+        if (delivery.pending() > 0) {
+            throw new IllegalStateException(
+                    "%d result(s) could not be delivered; their tasks are done again by another executor"
+                            .formatted(delivery.pending()));
+        }
     }
 
     private Producer<byte[], byte[]> producer() {

@@ -1,6 +1,7 @@
 package io.pollux.executor.publishing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -26,10 +27,14 @@ class PublisherTest {
             new MockProducer<>(false, null, new ByteArraySerializer(), new ByteArraySerializer());
     private final AtomicLong nanos = new AtomicLong();
     private final AtomicInteger acknowledged = new AtomicInteger();
-    private final Publisher publisher = new Publisher(
-            () -> producer,
-            new Delivery(nanos::get),
-            new ExecutorMetrics(new SimpleMeterRegistry(), Clock.systemUTC()));
+    private final Publisher publisher = publisher();
+
+    private Publisher publisher() {
+        return new Publisher(
+                () -> producer,
+                new Delivery(nanos::get),
+                new ExecutorMetrics(new SimpleMeterRegistry(), Clock.systemUTC()));
+    }
 
     @BeforeEach
     void start() {
@@ -77,6 +82,18 @@ class PublisherTest {
 
         await().until(producer::completeNext);
         assertThat(publisher.canDeliver()).isTrue();
+    }
+
+    @Test
+    void stoppingBeforeAllIsDeliveredIsNotClean() {
+        Publisher stopped = publisher();
+        stopped.start();
+        stopped.publish(RECORD, acknowledged::incrementAndGet);
+        stopped.publish(RECORD, acknowledged::incrementAndGet);
+        await().until(producer::completeNext);
+
+        assertThatThrownBy(() -> stopped.stop(Duration.ofSeconds(1)))
+                .hasMessage("1 result(s) could not be delivered; their tasks are done again by another executor");
     }
 
     @Test
