@@ -1,5 +1,6 @@
 package io.pollux.sink.retention;
 
+import io.pollux.database.AdvisoryLock;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,8 +15,8 @@ import javax.sql.DataSource;
 /**
  * Makes the partitions of the days to come and drops those of which every row is older than the retention; deletes
  * rollups, timeouts, resolved incidents, messages and rows outside all partitions that are too old. Dead tasks and
- * records stay. A pass takes 30 s at
- * most, and what it did not get to is left to the next. Of several sinks one at a time does it.
+ * records stay. A pass takes 30 s at most, and what it did not get to is left to the next. Of several sinks one at a time
+ * does it.
  */
 public final class RetentionPass {
 
@@ -23,8 +24,6 @@ public final class RetentionPass {
     private static final Duration AHEAD = Duration.ofDays(3);
     /** Kafka keeps results for 7 days, so older ones do not come. */
     private static final Duration BACK = Duration.ofDays(8);
-    /** Any number that nobody else uses. */
-    static final long LOCK = 0x506f6c6c7578L;
 
     private final Supplier<DataSource> dataSource;
     private final Duration resultRetention;
@@ -43,14 +42,22 @@ public final class RetentionPass {
     public PassReport run() throws SQLException {
         try (Connection connection = dataSource.get().getConnection()) {
             Step step = new Step(connection, AT_MOST);
-            if (!step.run(statement -> isTrue(statement, "select pg_try_advisory_lock(" + LOCK + ")"))) {
+            if (!step.run(statement -> isTrue(statement, "select pg_try_advisory_lock(%d)"))) {
                 return PassReport.NOTHING;
             }
             try {
                 return clean(step);
             } finally {
-                step.run(statement -> isTrue(statement, "select pg_advisory_unlock(" + LOCK + ")"));
+                unlock(connection);
             }
+        }
+    }
+
+    /** Also when the pass's time is up: the lock must not go back to the pool with the connection. */
+    private static void unlock(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            isTrue(statement, "select pg_advisory_unlock(%d)");
+            connection.commit();
         }
     }
 
@@ -105,8 +112,8 @@ public final class RetentionPass {
         return dropped;
     }
 
-    private static boolean isTrue(Statement statement, String query) throws SQLException {
-        try (ResultSet row = statement.executeQuery(query)) {
+    private static boolean isTrue(Statement statement, String lock) throws SQLException {
+        try (ResultSet row = statement.executeQuery(lock.formatted(AdvisoryLock.RETENTION.number()))) {
             return row.next() && row.getBoolean(1);
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pollux.common.contract.TimedOutRequest.Action;
 import io.pollux.common.contract.TimedOutRequest.State;
+import io.pollux.database.AdvisoryLock;
 import io.pollux.sink.Facts;
 import io.pollux.sink.Results;
 import io.pollux.sink.SinkDatabase;
@@ -130,10 +131,30 @@ final class RetentionPassTest {
     void leavesItToTheSinkThatIsAtIt() throws Exception {
         fillTenDays();
         try (Connection other = database.tables().connect()) {
-            other.createStatement().execute("select pg_advisory_lock(" + RetentionPass.LOCK + ")");
+            other.createStatement().execute("select pg_advisory_lock(" + AdvisoryLock.RETENTION.number() + ")");
 
             assertThat(passAt("2026-11-10T15:00:00Z").run()).isEqualTo(PassReport.NOTHING);
         }
+    }
+
+    @Test
+    void doesNotWaitForChangesOfProjectsThatAreBeingPublished() throws Exception {
+        fillTenDays();
+        try (Connection relay = database.tables().connect()) {
+            relay.createStatement().execute("select pg_advisory_lock(" + AdvisoryLock.RELAY.number() + ")");
+
+            assertThat(passAt("2026-11-10T15:00:00Z").run().partitionsDropped()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void leavesNoLockBehind() throws Exception {
+        passAt("2026-11-08T00:00:00Z").run();
+
+        assertThat(database.tables()
+                        .number("select count(*) from pg_locks join pg_database on oid = database"
+                                + " where locktype = 'advisory' and datname = current_database()"))
+                .isZero();
     }
 
     private void fillTenDays() throws Exception {

@@ -2,6 +2,7 @@ package io.pollux.scheduler.publishing;
 
 import io.pollux.common.contract.Project;
 import io.pollux.common.json.UndecodableException;
+import io.pollux.database.AdvisoryLock;
 import io.pollux.scheduler.SchedulerMetrics;
 import io.pollux.scheduler.projects.ProjectRow;
 import java.sql.Connection;
@@ -22,8 +23,6 @@ import org.slf4j.LoggerFactory;
 final class Outbox {
 
     private static final Logger log = LoggerFactory.getLogger(Outbox.class);
-    /** Any number that nobody else in this database uses for an advisory lock. */
-    private static final long RELAY_LOCK = 0x506F6C6C7578L;
 
     private final SchedulerMetrics metrics;
 
@@ -47,7 +46,7 @@ final class Outbox {
     /** Whether this transaction is the one that may relay: two at once could publish an older state after a newer. */
     static boolean tryLock(Connection connection) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement("select pg_try_advisory_xact_lock(?)")) {
-            statement.setLong(1, RELAY_LOCK);
+            statement.setLong(1, AdvisoryLock.RELAY.number());
             try (ResultSet row = statement.executeQuery()) {
                 return row.next() && row.getBoolean(1);
             }
