@@ -56,6 +56,9 @@ public final class DraftReader {
         HeaderRules headers = new HeaderRules(fields);
         int interval = fields.integer("interval", 1, MAX_INTERVAL, 60);
         IntervalUnit unit = fields.constant("unit", IntervalUnit.class, IntervalUnit.SECONDS);
+        if (unit.times(interval).compareTo(MAX_PERIOD) > 0) {
+            fields.wrong("interval", "must not be longer than " + MAX_PERIOD.toDays() + " days");
+        }
         return new Draft(
                 name(),
                 url(),
@@ -65,7 +68,8 @@ public final class DraftReader {
                 body(method),
                 interval,
                 unit,
-                timeout(unit.times(interval)),
+                // May be longer than the interval: checks of a slow project then overlap, up to its host's limit.
+                fields.integer("timeoutMs", MIN_TIMEOUT_MS, MAX_TIMEOUT_MS, Project.DEFAULT_TIMEOUT_MS),
                 expectedStatus(),
                 new AssertionRules(fields).read(),
                 fields.flag("followRedirects", true),
@@ -120,20 +124,6 @@ public final class DraftReader {
             fields.wrong("body", "is not sent with " + method);
         }
         return body.isEmpty() ? null : body;
-    }
-
-    /** By default as long as the contract says, or as nine tenths of the interval if that is shorter. */
-    private int timeout(Duration period) {
-        if (period.compareTo(MAX_PERIOD) > 0) {
-            fields.wrong("interval", "must not be longer than " + MAX_PERIOD.toDays() + " days");
-            return MIN_TIMEOUT_MS;
-        }
-        int fallback = (int) Math.min(Project.DEFAULT_TIMEOUT_MS, period.toMillis() * 9 / 10);
-        int timeout = fields.integer("timeoutMs", MIN_TIMEOUT_MS, MAX_TIMEOUT_MS, fallback);
-        if (timeout >= period.toMillis()) {
-            fields.wrong("timeoutMs", "must be shorter than the interval of " + period.toMillis() + " ms");
-        }
-        return timeout;
     }
 
     private ExpectedStatus expectedStatus() {

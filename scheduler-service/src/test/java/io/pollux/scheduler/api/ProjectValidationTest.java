@@ -44,7 +44,7 @@ class ProjectValidationTest {
                 "interval | '60'",
                 "interval | 99999999999",
                 "unit | 'weeks'",
-                "timeoutMs | 60000",
+                "timeoutMs | 300001",
                 "timeoutMs | 1",
                 "expectedStatus | 99",
                 "expectedStatus | '200-'",
@@ -158,13 +158,14 @@ class ProjectValidationTest {
     }
 
     @Test
-    void defaultsTheTimeoutToLessThanAShortInterval() throws Exception {
+    void aTimeoutMayBeLongerThanTheInterval() throws Exception {
         var created = admin.post(
                         "/api/projects",
                         Map.of("name", ApiFixture.unique("short"), "url", "http://target.test/", "interval", 10))
                 .expect(201);
 
-        assertThat(created.json().get("timeoutMs").intValue()).isEqualTo(9_000);
+        assertThat(created.json().get("timeoutMs").intValue()).isEqualTo(30_000);
+        admin.patch(created.header("Location"), Map.of("enabled", false)).expect(200);
         admin.delete(created.header("Location")).expect(204);
     }
 }

@@ -25,8 +25,8 @@ class ProjectFormIT {
         browser.see("This is taken by another project");
         browser.fill("URL", "ftp://example.test/");
         browser.see("This must begin with http:// or https://");
-        browser.fill("Timeout in ms", "90000");
-        browser.see("This must be shorter than the interval of 60000 ms");
+        browser.fill("Timeout in ms", "900000");
+        browser.see("This must be a whole number from 100 to 300000");
         browser.fill("Status", "often");
         browser.see("This must be a code from 100 to 599");
         browser.press("Add assertion");
