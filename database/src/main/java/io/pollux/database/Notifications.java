@@ -4,15 +4,17 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Waits for PostgreSQL's notifications on a channel, over a connection of its own. Should that be cut, {@link #await}
  * returns after its time as if nothing had come, and connects anew: a notification can be missed, so whoever waits must
- * look for himself as well.
+ * look for himself as well. For one thread.
  */
 public final class Notifications implements AutoCloseable {
 
@@ -21,20 +23,35 @@ public final class Notifications implements AutoCloseable {
     private final Database database;
     private final String channel;
     private @Nullable Connection connection;
+    private boolean told = true;
 
     public Notifications(Database database, String channel) {
         this.database = database;
         this.channel = channel;
     }
 
-    /** Returns when there was a notification, and in any case after the time given. */
-    public void await(Duration atMost) throws InterruptedException {
+    /** Returns when somebody else notified, and in any case after the time given: whether it was the former. */
+    public boolean await(Duration atMost) throws InterruptedException {
         try {
-            listening().unwrap(PGConnection.class).getNotifications((int) atMost.toMillis());
+            PGConnection listening = listening().unwrap(PGConnection.class);
+            PGNotification[] came = listening.getNotifications((int) atMost.toMillis());
+            told = true;
+            return came != null && Arrays.stream(came).anyMatch(each -> each.getPID() != listening.getBackendPID());
         } catch (SQLException e) {
-            log.info("Not notified on {} for the moment: {}", channel, e.getMessage());
+            if (told) {
+                log.info("Not notified on {} for the moment: {}", channel, e.getMessage());
+            }
+            told = false;
             close();
             Thread.sleep(atMost);
+            return false;
+        }
+    }
+
+    /** Notifies all others who wait on the channel. */
+    public void tellOthers() throws SQLException {
+        try (Statement statement = listening().createStatement()) {
+            statement.execute("notify " + channel);
         }
     }
 

@@ -4,6 +4,7 @@ import io.pollux.common.contract.Topic;
 import io.pollux.common.kafka.KafkaClients;
 import io.pollux.common.lifecycle.Worker;
 import io.pollux.database.Database;
+import io.pollux.database.Notifications;
 import io.pollux.scheduler.SchedulerMetrics;
 import io.pollux.scheduler.ticking.Comparison;
 import io.pollux.scheduler.ticking.Ticker;
@@ -32,13 +33,15 @@ import org.slf4j.LoggerFactory;
 /**
  * Compares the whole table with what the schedulers have read from the topic, and has every difference published again:
  * at the start, whenever partitions were taken over, every {@code RELOAD_INTERVAL}, and on request. It heals what the
- * outbox missed, a row whose record was lost, and a topic that was emptied.
+ * outbox missed, a row whose record was lost, and a topic that was emptied. Every scheduler sees to the partitions that it
+ * owns; who is asked for it tells the others.
  */
 public final class Reconciliation implements Worker.Loop {
 
     private static final Logger log = LoggerFactory.getLogger(Reconciliation.class);
     private static final int PAGE = 10_000;
     private static final Duration LOOK_EVERY = Duration.ofMillis(200);
+    private static final Duration GLANCE = Duration.ofMillis(1);
 
     private final Database database;
     private final KafkaClients clients;
@@ -64,7 +67,7 @@ public final class Reconciliation implements Worker.Loop {
         this.metrics = metrics;
     }
 
-    /** Reconciles now; completes with the number of projects that differed. */
+    /** Reconciles now, on all nodes; completes with the number of projects that differed on this one. */
     public CompletableFuture<Integer> request() {
         CompletableFuture<Integer> request = new CompletableFuture<>();
         requests.add(request);
@@ -78,19 +81,32 @@ public final class Reconciliation implements Worker.Loop {
 
     @Override
     public void run() throws InterruptedException {
-        try (Admin admin = Admin.create(clients.admin(Map.of()))) {
+        try (Notifications others = new Notifications(database, "pollux_reload");
+                Admin admin = Admin.create(clients.admin(Map.of()))) {
             int takeovers = 0;
             long dueAt = System.nanoTime() + interval.toNanos();
             while (!stopping) {
                 CompletableFuture<Integer> request = requests.poll(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS);
+                boolean asked = others.await(GLANCE);
                 int takenOver = ticker.takeovers();
-                if (request == null && takenOver == takeovers && System.nanoTime() < dueAt) {
+                if (request == null && !asked && takenOver == takeovers && System.nanoTime() < dueAt) {
                     continue;
+                }
+                if (request != null) {
+                    tell(others);
                 }
                 takeovers = takenOver;
                 dueAt = System.nanoTime() + interval.toNanos();
                 reconcile(admin, request == null ? new CompletableFuture<>() : request);
             }
+        }
+    }
+
+    private static void tell(Notifications others) {
+        try {
+            others.tellOthers();
+        } catch (SQLException e) {
+            log.warn("The other schedulers could not be asked to reconcile and will do so in time: {}", e.toString());
         }
     }
 

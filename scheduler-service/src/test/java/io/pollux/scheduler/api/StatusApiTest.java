@@ -8,12 +8,19 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.pollux.common.contract.ExecutorConcurrency;
 import io.pollux.common.contract.ExecutorStatus;
+import io.pollux.common.contract.ProjectKey;
 import io.pollux.common.contract.Topic;
 import io.pollux.common.json.Json;
+import io.pollux.testkit.RunningService;
 import io.pollux.testkit.TopicReader;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -96,6 +103,43 @@ class StatusApiTest {
                         .get("differing")
                         .isInt())
                 .isTrue();
+    }
+
+    @Test
+    void whoeverIsAskedToReloadHasAllNodesDoSo() throws Exception {
+        List<Long> ids = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            ids.add(fixture.project(ApiFixture.unique("forgotten")));
+        }
+        try (RunningService other = fixture.startNode(Map.of("RELOAD_INTERVAL", "1h"))) {
+            await().atMost(Duration.ofMinutes(1))
+                    .until(() ->
+                            other.metrics().get("pollux.owned.projects").gauge().value() > 0);
+            TopicReader reader = new TopicReader(fixture.infrastructure().bootstrapServers());
+            ids.forEach(id -> fixture.writer().writeRaw(Topic.PROJECTS, ProjectKey.of(id), null));
+            fixture.writer().flush();
+
+            await().atMost(Duration.ofMinutes(1))
+                    .pollInterval(Duration.ofSeconds(1))
+                    .until(() -> {
+                        admin.post("/api/projects/reload", null).expect(200);
+                        return published(reader).containsAll(ids);
+                    });
+        }
+    }
+
+    /** The projects that the topic has, as it is now. */
+    private static Set<Long> published(TopicReader reader) {
+        Set<Long> published = new HashSet<>();
+        reader.records(Topic.PROJECTS).forEach(record -> {
+            long id = Long.parseLong(new String(record.key(), UTF_8));
+            if (record.value() == null) {
+                published.remove(id);
+            } else {
+                published.add(id);
+            }
+        });
+        return published;
     }
 
     private JsonNode status() throws Exception {
