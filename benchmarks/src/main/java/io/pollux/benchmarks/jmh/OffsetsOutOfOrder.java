@@ -1,6 +1,6 @@
 package io.pollux.benchmarks.jmh;
 
-import io.pollux.executor.offsets.CommitPoint;
+import io.pollux.common.offsets.CommitPoint;
 import io.pollux.executor.offsets.OffsetTracker;
 import java.util.ArrayList;
 import java.util.Collections;

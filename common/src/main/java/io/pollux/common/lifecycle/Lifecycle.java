@@ -64,7 +64,7 @@ public final class Lifecycle {
         stopRequested = true;
     }
 
-    /** Stops everything; whether all of it stopped without an error. Calling it again does nothing. */
+    /** Stops everything; whether all of it ran and stopped without an error. Calling it again does nothing. */
     public synchronized boolean stop(Duration timeout) {
         long deadline = System.nanoTime() + timeout.toNanos();
         boolean clean = true;
@@ -79,7 +79,7 @@ public final class Lifecycle {
             }
         }
         ended.countDown();
-        return clean;
+        return clean && failure.get() == null;
     }
 
     /** Reports that the service cannot go on; {@link #await} then returns. */

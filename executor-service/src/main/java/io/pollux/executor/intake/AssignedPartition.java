@@ -1,6 +1,6 @@
 package io.pollux.executor.intake;
 
-import io.pollux.executor.offsets.CommitPoint;
+import io.pollux.common.offsets.CommitPoint;
 import io.pollux.executor.offsets.OffsetTracker;
 import java.time.Duration;
 import java.time.Instant;

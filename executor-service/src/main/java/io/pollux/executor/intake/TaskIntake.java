@@ -6,11 +6,12 @@ import io.pollux.common.contract.Topic;
 import io.pollux.common.json.Json;
 import io.pollux.common.json.UndecodableException;
 import io.pollux.common.lifecycle.Worker;
+import io.pollux.common.offsets.CommitPoint;
 import io.pollux.executor.metrics.ExecutorMetrics;
-import io.pollux.executor.offsets.CommitPoint;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.RebalanceInProgressException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -71,7 +73,9 @@ public final class TaskIntake implements Worker.Loop {
             while (!stop.isRequested()) {
                 takeIn(consumer);
             }
-            release(consumer, List.copyOf(assignments.all()), stop.timeLeft().minus(COMMIT_TIMEOUT));
+            List<AssignedPartition> all = List.copyOf(assignments.all());
+            drain(all, stop.timeLeft().minus(COMMIT_TIMEOUT));
+            commitAndSettle(consumer, all);
             assignments.forget(consumer.assignment());
         }
     }
@@ -173,8 +177,52 @@ public final class TaskIntake implements Worker.Loop {
     }
 
     /** Gives partitions up: begins nothing new of them, waits for what runs, commits. */
-    private void release(Consumer<byte[], byte[]> consumer, List<AssignedPartition> partitions, Duration drain)
+    private void release(Consumer<byte[], byte[]> consumer, List<AssignedPartition> partitions)
             throws InterruptedException {
+        drain(partitions, DRAIN_ON_REVOKE);
+        try {
+            commit(consumer, Assignments.lastCommit(partitions));
+        } catch (KafkaException e) {
+            logUncommitted(partitions, e);
+        }
+    }
+
+    /**
+     * The last commit before the group is left. While the group is being rebalanced none is taken; the consumer then settles
+     * with the group first, by polling, and commits what it still owns. What it is given meanwhile is left to others.
+     */
+    private void commitAndSettle(Consumer<byte[], byte[]> consumer, List<AssignedPartition> partitions) {
+        long giveUpAt = System.nanoTime() + COMMIT_TIMEOUT.toNanos();
+        while (true) {
+            try {
+                Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>(Assignments.lastCommit(partitions));
+                offsets.keySet().retainAll(consumer.assignment());
+                commit(consumer, offsets);
+                return;
+            } catch (RebalanceInProgressException e) {
+                if (System.nanoTime() > giveUpAt) {
+                    logUncommitted(partitions, e);
+                    return;
+                }
+                var _ = consumer.poll(POLL);
+            } catch (KafkaException e) {
+                logUncommitted(partitions, e);
+                return;
+            }
+        }
+    }
+
+    private static void commit(Consumer<byte[], byte[]> consumer, Map<TopicPartition, OffsetAndMetadata> offsets) {
+        if (!offsets.isEmpty()) {
+            consumer.commitSync(offsets, COMMIT_TIMEOUT);
+        }
+    }
+
+    private static void logUncommitted(List<AssignedPartition> partitions, KafkaException e) {
+        log.warn("Could not commit {} partition(s) that are given up: {}", partitions.size(), e.getMessage());
+    }
+
+    private void drain(List<AssignedPartition> partitions, Duration drain) throws InterruptedException {
         partitions.forEach(AssignedPartition::close);
         sink.dropWaiting(HeldTask::mustNotBegin);
         if (!Assignments.awaitNoneHeld(partitions, drain)) {
@@ -182,14 +230,6 @@ public final class TaskIntake implements Worker.Loop {
                     "{} check(s) did not end within {} s and will be repeated by another executor",
                     partitions.stream().mapToInt(AssignedPartition::heldCount).sum(),
                     drain.toSeconds());
-        }
-        Map<TopicPartition, OffsetAndMetadata> offsets = Assignments.lastCommit(partitions);
-        if (!offsets.isEmpty()) {
-            try {
-                consumer.commitSync(offsets, COMMIT_TIMEOUT);
-            } catch (KafkaException e) {
-                log.warn("Could not commit {} partition(s) that are given up: {}", offsets.size(), e.getMessage());
-            }
         }
     }
 
@@ -222,7 +262,7 @@ public final class TaskIntake implements Worker.Loop {
                 return;
             }
             try {
-                release(consumer, assignments.close(partitions), DRAIN_ON_REVOKE);
+                release(consumer, assignments.close(partitions));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

@@ -1,5 +1,6 @@
 package io.pollux.executor.offsets;
 
+import io.pollux.common.offsets.CommitPoint;
 import java.util.BitSet;
 
 /**

@@ -2,7 +2,7 @@ package io.pollux.executor.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pollux.executor.offsets.CommitPoint;
+import io.pollux.common.offsets.CommitPoint;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.BitSet;

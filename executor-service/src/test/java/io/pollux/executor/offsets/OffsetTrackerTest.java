@@ -2,6 +2,7 @@ package io.pollux.executor.offsets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pollux.common.offsets.CommitPoint;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

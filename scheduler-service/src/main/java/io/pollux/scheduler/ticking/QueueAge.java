@@ -23,11 +23,13 @@ final class QueueAge {
      * Adds a sample.
      *
      * @param end the offset after the last task
-     * @param taken the offset up to which executors are done
+     * @param taken the offset up to which executors have taken tasks
      * @return whether a task older than the limit is still waiting
      */
     boolean isExceeded(long timeMs, long end, long taken) {
-        samples.addLast(new Sample(timeMs, end));
+        if (samples.isEmpty() || samples.getLast().end() != end) {
+            samples.addLast(new Sample(timeMs, end));
+        }
         boolean exceeded = false;
         while (!samples.isEmpty() && timeMs - samples.getFirst().timeMs() >= limitMs) {
             exceeded = samples.getFirst().end() > taken;

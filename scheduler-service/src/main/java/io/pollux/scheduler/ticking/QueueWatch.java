@@ -4,6 +4,7 @@ import io.pollux.common.contract.ConsumerGroups;
 import io.pollux.common.contract.Topic;
 import io.pollux.common.kafka.KafkaClients;
 import io.pollux.common.lifecycle.Worker;
+import io.pollux.common.offsets.CommitPoint;
 import io.pollux.scheduler.SchedulerMetrics;
 import java.time.Clock;
 import java.time.Duration;
@@ -26,6 +27,9 @@ import org.slf4j.LoggerFactory;
  * Backpressure. While executors have not taken from a partition of the queue what was there {@code QUEUE_TIMEOUT} ago,
  * another task would time out just the same, so its ticks are held back; once the queue moves they are folded into
  * catch-ups. The queue thus holds at most the ticks of one {@code QUEUE_TIMEOUT}, however long executors are away.
+ *
+ * <p>Taken is all up to the last offset that is done. What is open below it waits in an executor, for a slow host for
+ * instance, and ends there in time: that is no reason to hold back the ticks of others.
  */
 public final class QueueWatch implements Worker.Loop {
 
@@ -84,9 +88,10 @@ public final class QueueWatch implements Worker.Loop {
         long lag = 0;
         for (Map.Entry<TopicPartition, ListOffsetsResultInfo> end : ends(admin).entrySet()) {
             OffsetAndMetadata committed = taken.get(end.getKey());
-            lag += Math.max(0, end.getValue().offset() - (committed == null ? 0 : committed.offset()));
+            CommitPoint point = committed == null ? CommitPoint.at(0) : CommitPoint.fromKafka(committed);
+            lag += Math.max(0, end.getValue().offset() - point.offset());
             QueueAge age = ages.computeIfAbsent(end.getKey().partition(), _ -> new QueueAge(limit));
-            if (age.isExceeded(now, end.getValue().offset(), committed == null ? 0 : committed.offset())) {
+            if (age.isExceeded(now, end.getValue().offset(), point.reached())) {
                 found.add(end.getKey().partition());
             }
         }
@@ -95,7 +100,7 @@ public final class QueueWatch implements Worker.Loop {
             log.info(
                     found.isEmpty()
                             ? "The queue moves again"
-                            : "Holding back ticks of partitions {}: what was queued {} s ago has not been executed yet",
+                            : "Holding back ticks of partitions {}: what was queued {} s ago has not been taken yet",
                     found,
                     limit.toSeconds());
             stuck = Set.copyOf(found);

@@ -1,4 +1,4 @@
-package io.pollux.executor.offsets;
+package io.pollux.common.offsets;
 
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;

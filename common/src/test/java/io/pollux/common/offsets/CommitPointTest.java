@@ -1,4 +1,4 @@
-package io.pollux.executor.offsets;
+package io.pollux.common.offsets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

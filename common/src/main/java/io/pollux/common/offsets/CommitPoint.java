@@ -1,4 +1,4 @@
-package io.pollux.executor.offsets;
+package io.pollux.common.offsets;
 
 import java.nio.ByteBuffer;
 import java.util.Base64;
@@ -41,6 +41,11 @@ public record CommitPoint(long offset, BitSet doneAbove) {
             return at(committed.offset());
         }
         return at(committed.offset());
+    }
+
+    /** Up to where the queue has been taken: the first offset of which nothing, and of what follows it, is done. */
+    public long reached() {
+        return offset + doneAbove.length();
     }
 
     /** The commit for Kafka; what does not fit into the metadata is left out and would be done again. */
