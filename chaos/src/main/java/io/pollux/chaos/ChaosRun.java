@@ -11,6 +11,7 @@ import io.pollux.chaos.evidence.Expectations;
 import io.pollux.chaos.evidence.Expectations.Watched;
 import io.pollux.chaos.evidence.TopicLog;
 import io.pollux.chaos.faults.FaultPlan;
+import io.pollux.chaos.faults.HungTransactions;
 import io.pollux.chaos.faults.Injector;
 import io.pollux.chaos.faults.Means;
 import io.pollux.chaos.faults.Parts;
@@ -91,6 +92,9 @@ final class ChaosRun {
                 Changes changes = new Changes(world, api, load.projects(), options.seed())) {
             Injector injector = new Injector(world, supervisor, timeline, poison, new Random(options.seed()), means);
             Instant healed = injector.inject(plan);
+            if (new HungTransactions(world.topology().kafka(), timeline).heal()) {
+                healed = Instant.now();
+            }
             timeline.note("all mended");
             nodeProblems.addAll(injector.uncleanStops());
             settle(settling, healed);

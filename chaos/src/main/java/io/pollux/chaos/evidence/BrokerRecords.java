@@ -4,10 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -57,7 +55,8 @@ final class BrokerRecords implements RawRecords {
                 .map(info -> new TopicPartition(info.topic(), info.partition()))
                 .toList();
         Map<TopicPartition, Long> ends = ends(partitions);
-        Set<TopicPartition> left = new HashSet<>(partitions);
+        Map<TopicPartition, Long> left = new HashMap<>();
+        partitions.forEach(partition -> left.put(partition, -1L));
         consumer.assign(partitions);
         consumer.seekToBeginning(partitions);
         long giveUpAt = System.nanoTime() + PATIENCE.toNanos();
@@ -66,12 +65,14 @@ final class BrokerRecords implements RawRecords {
             for (ConsumerRecord<byte[], byte[]> record : records) {
                 visitor.accept(seen(record));
             }
-            boolean moved = left.removeIf(at -> consumer.position(at) >= ends.getOrDefault(at, 0L));
-            if (moved || !records.isEmpty()) {
+            Map<TopicPartition, Long> before = Map.copyOf(left);
+            left.replaceAll((partition, _) -> consumer.position(partition));
+            left.entrySet().removeIf(at -> at.getValue() >= ends.getOrDefault(at.getKey(), 0L));
+            if (!left.equals(before)) {
                 giveUpAt = System.nanoTime() + PATIENCE.toNanos();
             } else if (System.nanoTime() > giveUpAt) {
                 throw new IllegalStateException(
-                        "Cannot be read to their end, perhaps for an open transaction: " + left);
+                        "Cannot be read to their end, perhaps for an open transaction: " + left.keySet());
             }
         }
     }
