@@ -18,13 +18,18 @@ final class Announcement {
     void whole(Config config, int port, Map<String, String> environment) {
         out.printf(Locale.ROOT, "%nPollux is ready after %.1f s.%n%n", secondsSinceStart());
         out.printf("  %-11s http://localhost:%d/%n", "Dashboard", port);
-        String password = environment.getOrDefault("ADMIN_PASSWORD", "").isBlank()
-                ? config.environment().getOrDefault("ADMIN_PASSWORD", "")
-                : "as set by ADMIN_PASSWORD";
-        out.printf("  %-11s user admin, password %s%n", "Login", password);
+        out.printf("  %-11s user admin, password %s%n", "Login", password(config, environment));
         addresses(config);
         out.printf("  %-11s Ctrl-C%n%n", "Stop");
         out.flush();
+    }
+
+    private static String password(Config config, Map<String, String> environment) {
+        if (!environment.getOrDefault("ADMIN_PASSWORD", "").isBlank()) {
+            return "as set by ADMIN_PASSWORD";
+        }
+        String generated = config.environment().getOrDefault("ADMIN_PASSWORD", "");
+        return generated.isBlank() ? "as set by ADMIN_PASSWORD at the first start" : generated;
     }
 
     void infrastructure(Config config) {
