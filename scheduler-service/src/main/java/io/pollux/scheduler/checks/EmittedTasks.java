@@ -1,11 +1,13 @@
 package io.pollux.scheduler.checks;
 
+import io.helidon.http.Status;
 import io.pollux.common.contract.ProjectKey;
 import io.pollux.common.contract.ProjectTask;
 import io.pollux.common.contract.Topic;
 import io.pollux.common.json.Json;
 import io.pollux.common.json.UndecodableException;
 import io.pollux.common.kafka.KafkaClients;
+import io.pollux.scheduler.api.Problem;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -20,13 +22,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Looks up in {@link Topic#TASKS} whether a task was really emitted, by any node. The id tells the project, and so the
- * partition, and the time: only what was written there from that time on is looked at, and no more than a bounded
- * number of records. A catch-up that was emitted long after its due time may thus not be found.
+ * partition, and the time: what was written there from that time on is looked at, all of it, since catch-ups and first
+ * polls can come long after their time; but not for longer than a few seconds.
  */
 final class EmittedTasks implements AutoCloseable {
 
-    private static final int LOOK_AT = 5_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final Duration POLL = Duration.ofMillis(200);
+    /** By how much the clocks of whoever gave a task its time and of whoever wrote it may differ. */
+    private static final Duration CLOCKS = Duration.ofMinutes(1);
 
     private final KafkaClients clients;
     private final int partitions;
@@ -43,16 +47,19 @@ final class EmittedTasks implements AutoCloseable {
         TopicPartition partition = new TopicPartition(Topic.TASKS.topicName(), ProjectKey.partition(key, partitions));
         KafkaConsumer<byte[], byte[]> reader = reader();
         reader.assign(List.of(partition));
-        OffsetAndTimestamp from = reader.offsetsForTimes(
-                        Map.of(partition, id.scheduledAt().toEpochMilli()))
-                .get(partition);
+        OffsetAndTimestamp from =
+                reader.offsetsForTimes(Map.of(partition, from(id))).get(partition);
         if (from == null) {
             return false;
         }
-        long end = Math.min(
-                from.offset() + LOOK_AT, reader.endOffsets(List.of(partition)).getOrDefault(partition, from.offset()));
+        long end = reader.endOffsets(List.of(partition)).getOrDefault(partition, from.offset());
+        long giveUpAt = System.nanoTime() + PATIENCE.toNanos();
         reader.seek(partition, from.offset());
         while (reader.position(partition) < end) {
+            if (System.nanoTime() > giveUpAt) {
+                throw Problem.retryLater(
+                        Status.SERVICE_UNAVAILABLE_503, "The task could not be looked up in Kafka in time.", 1);
+            }
             for (ConsumerRecord<byte[], byte[]> record : reader.poll(POLL)) {
                 if (Arrays.equals(record.key(), key) && taskId(record).equals(id.text())) {
                     return true;
@@ -60,6 +67,10 @@ final class EmittedTasks implements AutoCloseable {
             }
         }
         return false;
+    }
+
+    private static long from(ParsedTaskId id) {
+        return Math.max(0, id.scheduledAt().minus(CLOCKS).toEpochMilli());
     }
 
     private static String taskId(ConsumerRecord<byte[], byte[]> record) {
@@ -75,7 +86,7 @@ final class EmittedTasks implements AutoCloseable {
         if (reader == null) {
             reader = new KafkaConsumer<>(
                     clients.consumer(
-                            Map.of(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, 10_000),
+                            Map.of(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) PATIENCE.toMillis()),
                             Map.of(
                                     ConsumerConfig.CLIENT_ID_CONFIG, "pollux-api-tasks",
                                     ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false,
