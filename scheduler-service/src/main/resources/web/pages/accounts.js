@@ -82,7 +82,7 @@ function UserDialog({ user, onClose }) {
         ${!user && html`
           <${Field} label="Username" error=${reason(error, "username")}>${(about) => html`
             <input ...${about} required autocomplete="off" autocapitalize="none" value=${fields.username} onInput=${set("username")} />`}<//>`}
-        <${Field} label=${user ? "New password" : "Password"} hint=${user ? "Leave empty to keep the present one" : "At least 10 characters"} error=${reason(error, "password")}>${(about) => html`
+        <${Field} label=${user ? "New password" : "Password"} hint=${user ? "Leave empty to keep the present one" : "At least 8 characters"} error=${reason(error, "password")}>${(about) => html`
           <input ...${about} type="password" autocomplete="new-password" required=${!user} value=${fields.password} onInput=${set("password")} />`}<//>
         <${RoleField} value=${fields.role} onInput=${set("role")} error=${reason(error, "role")} />
         <${Rest} error=${error} known=${["username", "password", "role"]} />

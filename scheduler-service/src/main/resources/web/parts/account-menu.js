@@ -43,7 +43,7 @@ function PasswordDialog({ onClose }) {
     <${Dialog} title="Change your password" onClose=${onClose}>
       <form class="stack" onSubmit=${(event) => { event.preventDefault(); save(); }}>
         <${Field} label="Current password" error=${reason("currentPassword")}>${input("currentPassword", "current-password")}<//>
-        <${Field} label="New password" hint="At least 10 characters" error=${reason("newPassword")}>${input("newPassword", "new-password")}<//>
+        <${Field} label="New password" hint="At least 8 characters" error=${reason("newPassword")}>${input("newPassword", "new-password")}<//>
         ${error && error.errors.length === 0 && html`<p class="error" role="alert">${error.message}</p>`}
         <div class="dialog-foot"><button disabled=${running}>Change password</button></div>
       </form>

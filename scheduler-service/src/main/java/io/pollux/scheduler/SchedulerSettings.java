@@ -3,6 +3,7 @@ package io.pollux.scheduler;
 import io.pollux.common.config.Setting;
 import io.pollux.common.config.SharedSettings;
 import io.pollux.database.DatabaseSettings;
+import io.pollux.scheduler.accounts.Passwords;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +49,9 @@ public final class SchedulerSettings {
 
     public static final Setting<String> ADMIN_PASSWORD = Setting.text(
                     "ADMIN_PASSWORD", "The password of the first user, admin; without it one is generated and printed")
-            .constrained("have at least 10 characters", password -> password.length() >= 10)
+            .constrained(
+                    "have from %d to %d characters".formatted(Passwords.MIN_LENGTH, Passwords.MAX_LENGTH),
+                    password -> password.length() >= Passwords.MIN_LENGTH && password.length() <= Passwords.MAX_LENGTH)
             .withDefault("")
             .asSecret();
 

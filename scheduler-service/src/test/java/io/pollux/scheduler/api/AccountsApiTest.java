@@ -66,7 +66,7 @@ class AccountsApiTest {
         assertThat(user.put("/api/account/password", change(PASSWORD, "short"))
                         .expect(400)
                         .reason("newPassword"))
-                .contains("10");
+                .contains("8 to 200");
         user.put("/api/account/password", change(PASSWORD, "another password")).expect(204);
 
         user.get("/api/account").expect(401);

@@ -25,7 +25,7 @@ class AccountsIT {
         browser.fill("Username", name);
         browser.fill("Password", "short");
         browser.press("Add user");
-        browser.see("This must be text of 10 to");
+        browser.see("This must be text of 8 to");
         browser.fill("Password", "long enough for all");
         browser.choose("Role", "EDITOR");
         browser.press("Add user");
