@@ -151,7 +151,7 @@ public final class TaskRunner implements TaskSink {
         }
         ProjectTask task = held.task();
         Instant startedAt = clock.instant();
-        metrics.started(Duration.between(held.queuedAt(), startedAt));
+        metrics.started(Duration.between(task.attempt() == 1 ? task.scheduledAt() : held.queuedAt(), startedAt));
         outbox.started(new TaskStarted(task.taskId(), task.projectId(), task.attempt(), executorId, startedAt));
         CheckReport report = check.run(task.project());
         executed.incrementAndGet();

@@ -71,8 +71,8 @@ public final class ExecutorMetrics {
         checkTime.record(took);
     }
 
-    public void started(Duration sinceQueued) {
-        scheduleToStart.record(sinceQueued);
+    public void started(Duration sinceScheduled) {
+        scheduleToStart.record(sinceScheduled);
     }
 
     public void setAside() {
