@@ -47,6 +47,14 @@ public final class Problem extends RuntimeException {
                 Map.of());
     }
 
+    public static Problem preconditionFailed(String header, String reason) {
+        return new Problem(
+                Status.PRECONDITION_FAILED_412,
+                "The request is made for another state than there is.",
+                List.of(new FieldError(header, reason)),
+                Map.of());
+    }
+
     public static Problem unauthorized(String detail) {
         return new Problem(Status.UNAUTHORIZED_401, detail, List.of(), Map.of("WWW-Authenticate", "Bearer"));
     }

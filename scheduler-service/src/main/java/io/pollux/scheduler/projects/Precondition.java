@@ -1,7 +1,6 @@
 package io.pollux.scheduler.projects;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.helidon.http.Status;
 import io.pollux.scheduler.api.Problem;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -27,9 +26,8 @@ record Precondition(Optional<Long> ifMatch, Optional<Long> inBody) {
 
     void check(long version) {
         if (ifMatch.isPresent() && ifMatch.get() != version) {
-            throw Problem.of(
-                    Status.PRECONDITION_FAILED_412,
-                    "The project has changed since: its version is now " + version + ".");
+            throw Problem.preconditionFailed(
+                    "If-Match", "is not " + etag(version) + ", so the project has changed since");
         }
         if (inBody.isPresent() && inBody.get() != version) {
             throw Problem.conflict("version", "is now " + version + ", so the project has changed since");
