@@ -1,4 +1,4 @@
-/** The PostgreSQL schema that the scheduler and the sink share, and how they connect to it. */
+/** The PostgreSQL schema that the services share, how they connect to it, and what it takes. */
 @NullMarked
 package io.pollux.database;
 

@@ -60,7 +60,7 @@ public final class IncidentMetrics {
 
     public void undecodable(Topic topic) {
         Counter.builder("pollux.incidents.undecodable")
-                .description("Records that are not what their topic should hold")
+                .description("Records that are not what their topic should hold, or that the database refused")
                 .tag("topic", topic.topicName())
                 .register(registry)
                 .increment();

@@ -13,12 +13,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Hands e-mails to a server. The way there is secured unless the operator says otherwise, and never silently left open:
- * a server without STARTTLS is refused.
+ * a server without STARTTLS is refused. An attempt takes no longer than the timeout in all.
  */
 public final class MailServer {
 
@@ -68,11 +72,39 @@ public final class MailServer {
             mail.setSentDate(Date.from(Instant.now()));
             mail.setHeader("Auto-Submitted", "auto-generated");
             mail.setHeader("Pollux-Delivery", message.id());
-            Transport.send(mail);
+            hand(mail);
         } catch (AddressException e) {
             throw DeliveryException.forGood("an address can't be used: " + e.getMessage());
         } catch (MessagingException e) {
             throw DeliveryException.forNow("the mail server did not take it: " + firstLine(e));
+        }
+    }
+
+    /**
+     * Ends within the timeout, however slowly but steadily the server answers: a timeout of the library is one of a
+     * single read. Interrupting a virtual thread closes the socket that it waits for.
+     */
+    private void hand(MimeMessage mail) throws MessagingException, DeliveryException {
+        FutureTask<@Nullable Void> exchange = new FutureTask<>(() -> {
+            Transport.send(mail);
+            return null;
+        });
+        Thread.ofVirtual().name("mail").start(exchange);
+        try {
+            exchange.get(access.timeout().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw DeliveryException.forNow(
+                    "the mail server did not take it within " + access.timeout().toMillis() + " ms");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw DeliveryException.forNow("the service stops");
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof MessagingException refused) {
+                throw refused;
+            }
+            throw new IllegalStateException(e.getCause());
+        } finally {
+            exchange.cancel(true);
         }
     }
 
@@ -95,6 +127,8 @@ public final class MailServer {
         properties.put("mail.smtp.timeout", millis);
         properties.put("mail.smtp.writetimeout", millis);
         properties.put("mail.smtp.ssl.checkserveridentity", "true");
+        // What was taken is not sent again because the server was slow to say goodbye.
+        properties.put("mail.smtp.quitwait", "false");
         switch (access.security()) {
             case STARTTLS -> {
                 properties.put("mail.smtp.starttls.enable", "true");

@@ -1,24 +1,20 @@
 package io.pollux.incidents.recording;
 
 import io.pollux.common.contract.ConsumerGroups;
-import io.pollux.common.contract.IncidentEvent;
-import io.pollux.common.contract.ProjectKey;
-import io.pollux.common.contract.ProjectStatus;
 import io.pollux.common.contract.Topic;
-import io.pollux.common.json.Json;
 import io.pollux.common.json.UndecodableException;
 import io.pollux.common.kafka.KafkaClients;
 import io.pollux.common.lifecycle.Worker;
 import io.pollux.common.operations.HealthStatus;
 import io.pollux.database.Database;
+import io.pollux.database.Fault;
 import io.pollux.incidents.IncidentMetrics;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -35,7 +31,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Brings {@code pollux.status} and {@code pollux.incidents} into the database: each batch in one transaction, which also
  * decides who is to be told; offsets are committed after. A batch that is read again changes nothing. While the database
- * is away, records wait in Kafka.
+ * is away, records wait in Kafka. A record that can't be read, or that the database refuses, is counted and passed over;
+ * which one that is is found by halving the batch.
  */
 public final class Recorder implements Worker.Loop {
 
@@ -44,17 +41,18 @@ public final class Recorder implements Worker.Loop {
     private static final Duration POLL = Duration.ofMillis(200);
     private static final Duration RETRY_AFTER = Duration.ofMillis(500);
 
-    private final Database database;
+    /** A channel that is deleted meanwhile looks like a record that does not fit, and no longer does the next time. */
+    private static final int REFUSALS = 2;
+
+    private final NewsStore store;
     private final KafkaClients clients;
-    private final Clock clock;
     private final IncidentMetrics metrics;
     private volatile boolean stopping;
     private volatile HealthStatus health = HealthStatus.UP;
 
     public Recorder(Database database, KafkaClients clients, Clock clock, IncidentMetrics metrics) {
-        this.database = database;
+        this.store = new NewsStore(database::dataSource, clock);
         this.clients = clients;
-        this.clock = clock;
         this.metrics = metrics;
     }
 
@@ -108,79 +106,72 @@ public final class Recorder implements Worker.Loop {
         }
     }
 
-    /**
-     * Tries until it is stored, or the service stops. If that takes longer than Kafka waits, another node takes over:
-     * what it stores again changes nothing.
-     */
+    /** Every record is stored or passed over, unless the service stops before. */
     private boolean storedInTheEnd(ConsumerRecords<byte[], byte[]> records) throws InterruptedException {
+        Deque<List<News>> parts = new ArrayDeque<>();
+        List<News> readable = readable(records);
+        if (!readable.isEmpty()) {
+            parts.push(readable);
+        }
+        while (!parts.isEmpty()) {
+            List<News> part = parts.pop();
+            @Nullable SQLException refusal = refusal(part);
+            if (stopping) {
+                return false;
+            }
+            if (refusal == null) {
+                metrics.recorded(part.size());
+            } else if (part.size() == 1) {
+                passOver(part.getFirst().source(), "refused by the database: " + refusal.getSQLState());
+            } else {
+                int half = part.size() / 2;
+                parts.push(part.subList(half, part.size()));
+                parts.push(part.subList(0, half));
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Stores news, or says why the database will never take them. Tries for as long as the database is away, or until
+     * the service stops. If that takes longer than Kafka waits, another node takes over: what it stores again changes
+     * nothing.
+     */
+    private @Nullable SQLException refusal(List<News> part) throws InterruptedException {
+        int refused = 0;
         while (!stopping) {
             try {
-                store(records);
+                store.store(part);
                 health = HealthStatus.UP;
-                metrics.recorded(records.count());
-                return true;
+                return null;
             } catch (SQLException e) {
-                health = HealthStatus.down("incidents can't be stored: " + e.getMessage());
-                metrics.databaseRetry();
-                log.warn("Incidents can't be stored; trying again: {}", e.toString());
-                Thread.sleep(RETRY_AFTER);
+                if (Fault.of(e) != Fault.ROW) {
+                    health = HealthStatus.down("incidents can't be stored: " + e.getMessage());
+                    metrics.databaseRetry();
+                    log.warn("Incidents can't be stored; trying again: {}", e.toString());
+                    Thread.sleep(RETRY_AFTER);
+                } else if (++refused == REFUSALS || part.size() > 1) {
+                    return e;
+                }
             }
         }
-        return false;
+        return null;
     }
 
-    private void store(ConsumerRecords<byte[], byte[]> records) throws SQLException {
-        Map<Long, @Nullable ProjectStatus> statuses = new HashMap<>();
-        List<IncidentEvent> events = new ArrayList<>();
+    private List<News> readable(ConsumerRecords<byte[], byte[]> records) {
+        List<News> readable = new ArrayList<>(records.count());
         for (ConsumerRecord<byte[], byte[]> record : records) {
-            read(record, statuses, events);
-        }
-        try (Connection connection = database.dataSource().getConnection()) {
-            connection.setAutoCommit(false);
             try {
-                StatusRows.store(connection, statuses);
-                List<IncidentRows.Entry> entries = entries(events, QuietTimes.read(connection));
-                IncidentRows.store(connection, entries);
-                Notices.add(connection, entries);
-                connection.commit();
-            } finally {
-                connection.rollback();
+                readable.add(News.of(record));
+            } catch (UndecodableException e) {
+                passOver(record, e.getMessage());
             }
         }
+        return readable;
     }
 
-    private List<IncidentRows.Entry> entries(List<IncidentEvent> events, QuietTimes quiet) {
-        Instant now = clock.instant();
-        return events.stream()
-                .map(event -> new IncidentRows.Entry(
-                        event,
-                        quiet.maintenance(event.projectId(), event.tags(), now).orElse(null),
-                        quiet.snoozed(event.projectId(), now)))
-                .toList();
-    }
-
-    private void read(
-            ConsumerRecord<byte[], byte[]> record,
-            Map<Long, @Nullable ProjectStatus> statuses,
-            List<IncidentEvent> events) {
-        Topic topic = record.topic().equals(Topic.STATUS.topicName()) ? Topic.STATUS : Topic.INCIDENTS;
-        try {
-            if (topic == Topic.INCIDENTS) {
-                events.add(Json.decode(record.value(), IncidentEvent.class));
-            } else if (record.value() == null) {
-                statuses.put(ProjectKey.parse(record.key()), null);
-            } else {
-                ProjectStatus status = Json.decode(record.value(), ProjectStatus.class);
-                statuses.put(status.projectId(), status);
-            }
-        } catch (UndecodableException | NumberFormatException e) {
-            metrics.undecodable(topic);
-            log.warn(
-                    "Passed over offset {} of {}-{}: {}",
-                    record.offset(),
-                    record.topic(),
-                    record.partition(),
-                    e.getMessage());
-        }
+    private void passOver(ConsumerRecord<byte[], byte[]> record, @Nullable String reason) {
+        metrics.undecodable(News.topic(record));
+        log.warn("Passed over offset {} of {}-{}: {}", record.offset(), record.topic(), record.partition(), reason);
     }
 }

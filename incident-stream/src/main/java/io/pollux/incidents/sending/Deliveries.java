@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import io.pollux.common.alerting.ChannelKind;
 import io.pollux.common.json.Json;
+import io.pollux.database.Storable;
 import io.pollux.incidents.channels.Channel;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -18,7 +19,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The table {@code deliveries}. A message is claimed before it is sent, by the database's clock.
@@ -26,8 +26,11 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   WAITING ── claim ──▶ SENDING ── taken ──▶ SENT
  *      ▲                    │ ├──── refused for good, or tried often enough ──▶ FAILED
- *      └── failed for now ──┘ └──── the claim ran out: claimed by another node
+ *      └── failed for now ──┘ └──── the claim ran out: claimed by another node, or FAILED after the last attempt
  * </pre>
+ *
+ * <p>Whoever sent a message may say so, also when the claim ran out meanwhile; whoever failed may only as long as the
+ * claim is theirs.
  */
 final class Deliveries {
 
@@ -40,7 +43,8 @@ final class Deliveries {
               from channels c
              where c.id = d.channel_id and d.delivery_id = (
                select w.delivery_id from deliveries w join channels wc on wc.id = w.channel_id
-                where ((w.state = 'WAITING' and w.next_at <= clock_timestamp())
+                where w.attempts < ?
+                  and ((w.state = 'WAITING' and w.next_at <= clock_timestamp())
                    or (w.state = 'SENDING' and w.claimed_until <= clock_timestamp()))
                   and (w.kind = 'TEST' or (wc.enabled and not exists (
                     select from deliveries o where o.channel_id = w.channel_id and o.kind = 'NEWS'
@@ -48,6 +52,14 @@ final class Deliveries {
                        and (o.created_at, o.delivery_id) < (w.created_at, w.delivery_id))))
                 order by w.next_at limit 1 for update of w skip locked)
             returning d.delivery_id, d.kind, d.attempts, c.id, c.name, c.kind as channel_kind, c.settings, c.secrets""";
+
+    /** Otherwise the last attempt of a node that died would hold up the channel's later messages for ever. */
+    private static final String GIVE_UP = """
+            update deliveries set state = 'FAILED', claimed_until = null,
+              error = coalesce(error, 'nobody knows what became of the last attempt')
+             where attempts >= ? and (state = 'WAITING'
+                or (state = 'SENDING' and claimed_until <= clock_timestamp()))
+            returning delivery_id""";
 
     private final DataSource dataSource;
     private final String node;
@@ -134,11 +146,17 @@ final class Deliveries {
         }
     }
 
-    Optional<Claim> claim(Duration lease) throws SQLException {
+    /**
+     * Claims the message that is due next, if there is one.
+     *
+     * @param mostAttempts a message that was claimed so often is not claimed again
+     */
+    Optional<Claim> claim(Duration lease, int mostAttempts) throws SQLException {
         try (Connection connection = dataSource.getConnection();
                 PreparedStatement statement = connection.prepareStatement(CLAIM)) {
             statement.setString(1, node);
             statement.setLong(2, lease.toMillis());
+            statement.setInt(3, mostAttempts);
             try (ResultSet row = statement.executeQuery()) {
                 return row.next() ? Optional.of(claim(row)) : Optional.empty();
             }
@@ -171,15 +189,38 @@ final class Deliveries {
         }
     }
 
-    /** The channel has taken it. Whether the claim was still ours. */
-    boolean sent(Claim claim) throws SQLException {
-        return finish(claim, "state = 'SENT', sent_at = clock_timestamp(), error = null", null, 0);
+    /** Gives up messages that were claimed so often, unless somebody is still at them; their ids. */
+    List<String> giveUpAfter(int mostAttempts) throws SQLException {
+        List<String> ids = new ArrayList<>();
+        try (Connection connection = dataSource.getConnection();
+                PreparedStatement statement = connection.prepareStatement(GIVE_UP)) {
+            statement.setInt(1, mostAttempts);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    ids.add(rows.getString(1));
+                }
+            }
+        }
+        return ids;
     }
 
+    /** The channel has taken it, which is so whoever has claimed it since. */
+    void sent(Claim claim) throws SQLException {
+        try (Connection connection = dataSource.getConnection();
+                PreparedStatement statement = connection.prepareStatement(
+                        "update deliveries set state = 'SENT', sent_at = clock_timestamp(), error = null,"
+                                + " claimed_until = null where delivery_id = ? and state <> 'SENT'")) {
+            statement.setString(1, claim.deliveryId());
+            statement.executeUpdate();
+        }
+    }
+
+    /** Whether the claim was still ours. */
     boolean failed(Claim claim, String reason) throws SQLException {
         return finish(claim, "state = 'FAILED', error = ?", reason, 0);
     }
 
+    /** Whether the claim was still ours. */
     boolean retry(Claim claim, String reason, Duration after) throws SQLException {
         return finish(
                 claim,
@@ -188,15 +229,13 @@ final class Deliveries {
                 after.toMillis());
     }
 
-    private boolean finish(Claim claim, String change, @Nullable String reason, long afterMs) throws SQLException {
+    private boolean finish(Claim claim, String change, String reason, long afterMs) throws SQLException {
         try (Connection connection = dataSource.getConnection();
                 PreparedStatement statement = connection.prepareStatement("update deliveries set " + change
                         + ", claimed_until = null where delivery_id = ? and claimed_by = ? and attempts = ?"
                         + " and state = 'SENDING'")) {
             int at = 1;
-            if (reason != null) {
-                statement.setString(at++, reason);
-            }
+            statement.setString(at++, Storable.text(reason));
             if (afterMs > 0) {
                 statement.setLong(at++, afterMs);
             }

@@ -89,6 +89,9 @@ public final class Sender implements Worker.Loop {
                         followUpAt = System.nanoTime() + FOLLOW_UP_EVERY.toNanos();
                     }
                     deliveries.group(rules.groupWindow());
+                    for (String id : deliveries.giveUpAfter(rules.attempts())) {
+                        log.warn("Message {} was given up: its last attempt did not end in time", id);
+                    }
                     sendAll(deliveries, messages, threads);
                     health = HealthStatus.UP;
                     notifications.await(LOOK_EVERY);
@@ -107,7 +110,7 @@ public final class Sender implements Worker.Loop {
         while (!stopping && free.tryAcquire(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
             Optional<Deliveries.Claim> claim = Optional.empty();
             try {
-                claim = deliveries.claim(rules.lease());
+                claim = deliveries.claim(rules.lease(), rules.attempts());
             } finally {
                 if (claim.isEmpty()) {
                     free.release();
@@ -151,8 +154,11 @@ public final class Sender implements Worker.Loop {
             if (!e.again() || claim.attempt() >= rules.attempts() || claim.test()) {
                 return giveUp(deliveries, claim, e.reason());
             }
-            deliveries.retry(claim, e.reason(), rules.waitAfter(claim.attempt()));
-            log.info("Message {} was not taken ({}); it is tried again", claim.deliveryId(), e.reason());
+            if (deliveries.retry(claim, e.reason(), rules.waitAfter(claim.attempt()))) {
+                log.info("Message {} was not taken ({}); it is tried again", claim.deliveryId(), e.reason());
+            } else {
+                tooLate(claim, e.reason());
+            }
             return "retry";
         } catch (RuntimeException e) {
             log.error("Message {} could not be sent", claim.deliveryId(), e);
@@ -161,8 +167,19 @@ public final class Sender implements Worker.Loop {
     }
 
     private static String giveUp(Deliveries deliveries, Deliveries.Claim claim, String reason) throws SQLException {
-        deliveries.failed(claim, reason);
-        log.warn("Message {} was given up at its attempt {}: {}", claim.deliveryId(), claim.attempt(), reason);
+        if (deliveries.failed(claim, reason)) {
+            log.warn("Message {} was given up at its attempt {}: {}", claim.deliveryId(), claim.attempt(), reason);
+        } else {
+            tooLate(claim, reason);
+        }
         return "failed";
+    }
+
+    private static void tooLate(Deliveries.Claim claim, String reason) {
+        log.warn(
+                "Attempt {} of message {} took longer than its claim, and changes nothing: {}",
+                claim.attempt(),
+                claim.deliveryId(),
+                reason);
     }
 }

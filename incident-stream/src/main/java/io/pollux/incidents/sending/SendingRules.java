@@ -15,7 +15,7 @@ public record SendingRules(Duration groupWindow, int attempts, Duration retryAft
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(15);
     private static final int MOST_DOUBLINGS = 20;
 
-    /** Longer than any attempt takes: whose claim has run out is dead. */
+    /** Longer than any attempt takes, looking up a name and connecting included: whose claim has run out is dead. */
     Duration lease() {
         return timeout.multipliedBy(3);
     }

@@ -3,6 +3,7 @@ package io.pollux.incidents.channels;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.icegreen.greenmail.util.GreenMail;
@@ -156,6 +157,30 @@ class ChannelsTest {
             assertThat(server.getReceivedMessages()).isEmpty();
         } finally {
             server.stop();
+        }
+    }
+
+    /** Every answer comes well within the timeout, all of them together do not. */
+    @Test
+    void mailServerThatIsSlowAtEveryStepIsLeftWhenTheTimeIsUp() throws Exception {
+        try (SlowMailServer server = new SlowMailServer(TIMEOUT.dividedBy(4), TIMEOUT.dividedBy(4))) {
+            MailServer mail = mail(MailServer.Security.NONE, server.port());
+            Instant from = Instant.now();
+            assertThatThrownBy(() -> mail.send(List.of("ops@pollux.test"), Message.trial("m")))
+                    .isInstanceOfSatisfying(
+                            DeliveryException.class, e -> assertThat(e.again()).isTrue())
+                    .hasMessageContaining("within 5000 ms");
+            assertThat(Duration.between(from, Instant.now())).isLessThan(TIMEOUT.plusSeconds(2));
+            await().atMost(TIMEOUT).until(server::left);
+            assertThat(server.mails()).isZero();
+        }
+    }
+
+    @Test
+    void mailThatWasTakenIsSentThoughTheServerDoesNotSayGoodbye() throws Exception {
+        try (SlowMailServer server = new SlowMailServer(Duration.ZERO, TIMEOUT.multipliedBy(2))) {
+            mail(MailServer.Security.NONE, server.port()).send(List.of("ops@pollux.test"), Message.trial("m"));
+            assertThat(server.mails()).isEqualTo(1);
         }
     }
 

@@ -8,6 +8,7 @@ import io.pollux.common.contract.ProjectTask;
 import io.pollux.common.json.Json;
 import io.pollux.common.json.UndecodableException;
 import io.pollux.common.kafka.DeadLetter;
+import io.pollux.database.Storable;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;

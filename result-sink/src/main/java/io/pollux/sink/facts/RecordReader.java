@@ -5,6 +5,7 @@ import io.pollux.common.contract.TimedOutRequest;
 import io.pollux.common.contract.Topic;
 import io.pollux.common.json.Json;
 import io.pollux.common.json.UndecodableException;
+import io.pollux.database.Storable;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** Reads records into facts, each in a form that the database can hold. */

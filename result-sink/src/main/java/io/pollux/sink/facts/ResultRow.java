@@ -4,6 +4,7 @@ import io.pollux.common.contract.Outcome;
 import io.pollux.common.contract.PollingResult;
 import io.pollux.common.contract.TimedOutRequest;
 import io.pollux.common.contract.Timings;
+import io.pollux.database.Storable;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

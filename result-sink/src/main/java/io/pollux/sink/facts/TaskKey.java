@@ -1,5 +1,6 @@
 package io.pollux.sink.facts;
 
+import io.pollux.database.Storable;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

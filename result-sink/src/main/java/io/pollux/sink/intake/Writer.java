@@ -1,6 +1,7 @@
 package io.pollux.sink.intake;
 
 import io.pollux.common.contract.Topic;
+import io.pollux.database.Fault;
 import io.pollux.sink.facts.Fact;
 import io.pollux.sink.metrics.SinkMetrics;
 import io.pollux.sink.storing.BatchStore;

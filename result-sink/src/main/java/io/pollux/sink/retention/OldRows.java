@@ -18,8 +18,14 @@ final class OldRows {
 
     /** Deletes the rows whose {@code column} is before {@code cutoff}, until there are none or the time is up. */
     long delete(String table, String column, Instant cutoff) throws SQLException {
-        String sql = "delete from %1$s where ctid = any (array(select ctid from %1$s where %2$s < ? limit %3$d))"
-                .formatted(table, column, AT_ONCE);
+        return delete(table, column, cutoff, "true");
+    }
+
+    /** Deletes only those of them that meet the condition as well. */
+    long delete(String table, String column, Instant cutoff, String condition) throws SQLException {
+        String sql =
+                "delete from %1$s where ctid = any (array(select ctid from %1$s where %2$s < ? and %4$s limit %3$d))"
+                        .formatted(table, column, AT_ONCE, condition);
         long deleted = 0;
         int last = AT_ONCE;
         while (last == AT_ONCE && !step.timeIsUp()) {

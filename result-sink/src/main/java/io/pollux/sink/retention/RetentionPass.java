@@ -25,6 +25,10 @@ public final class RetentionPass {
     /** Kafka keeps results for 7 days, so older ones do not come. */
     private static final Duration BACK = Duration.ofDays(8);
 
+    /** A notice whose message is gone would be sent anew; messages go after the incidents that they tell of. */
+    private static final String NO_NOTICE =
+            "not exists (select from notices n where n.delivery_id = deliveries.delivery_id)";
+
     private final Supplier<DataSource> dataSource;
     private final Duration resultRetention;
     private final Duration rollupRetention;
@@ -74,7 +78,7 @@ public final class RetentionPass {
                 + old.delete("result_rollups_hourly", "bucket", rollupCutoff)
                 + old.delete("result_rollups_daily", "bucket", rollupCutoff)
                 + old.delete("incidents", "resolved_at", rollupCutoff)
-                + old.delete("deliveries", "created_at", rollupCutoff);
+                + old.delete("deliveries", "created_at", rollupCutoff, NO_NOTICE);
         long outside = step.run(statement -> count(statement, "select count(*) from poll_results_default"));
         return new PassReport(made, dropped, deleted, outside);
     }

@@ -90,6 +90,40 @@ final class RetentionPassTest {
     }
 
     @Test
+    void keepsMessagesForAsLongAsTheIncidentsThatTheyToldOf() throws Exception {
+        database.tables()
+                .execute(
+                        "insert into channels (name, kind) values ('ops', 'SLACK')",
+                        incident("open", "null"),
+                        incident("resolved", "'2025-01-02'"),
+                        message("of the open", "open"),
+                        message("of the resolved", "resolved"),
+                        "insert into deliveries (delivery_id, channel_id, kind, state, created_at)"
+                                + " values ('trial', 1, 'TEST', 'SENT', '2025-01-01')");
+
+        passAt("2027-01-01T00:00:00Z").run();
+
+        assertThat(database.tables().rows("select incident_id, delivery_id from notices"))
+                .containsExactly(List.of("open", "of the open"));
+        assertThat(database.tables().rows("select delivery_id from deliveries"))
+                .containsExactly(List.of("of the open"));
+    }
+
+    private static String incident(String id, String resolvedAt) {
+        return "insert into incidents (incident_id, project_id, project_name, tags, change, state, worst, reason,"
+                + " flapping, opened_at, changed_at, resolved_at) values ('" + id
+                + "', 1, 'shop', '{}', 1, 'DOWN', 'DOWN', 'RESULTS', false, '2025-01-01', '2025-01-01', " + resolvedAt
+                + ")";
+    }
+
+    private static String message(String id, String incident) {
+        return "with d as (insert into deliveries (delivery_id, channel_id, kind, state, created_at) values ('" + id
+                + "', 1, 'NEWS', 'SENT', '2025-01-01') returning delivery_id)"
+                + " insert into notices (channel_id, incident_id, change, kind, created_at, delivery_id)"
+                + " select 1, '" + incident + "', 1, 'OPENED', '2025-01-01', delivery_id from d";
+    }
+
+    @Test
     void movesRowsThatCameBeforeTheirPartition() throws Exception {
         Instant due = instant("2026-11-05T12:00:00Z");
         storeAt(due, List.of(Facts.of(Results.up(1, due, 10))));

@@ -1,10 +1,10 @@
-package io.pollux.sink.intake;
+package io.pollux.database;
 
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /** Whose fault it is that a batch was not stored. */
-enum Fault {
+public enum Fault {
     /** A row does not fit: it never will. */
     ROW,
     /** Another transaction was in the way: trying again helps. */
@@ -12,7 +12,7 @@ enum Fault {
     /** The database is down, restarting, read-only, full or changed: it may come back. */
     DATABASE;
 
-    static Fault of(SQLException e) {
+    public static Fault of(SQLException e) {
         @Nullable String state = e.getSQLState();
         if (state == null || state.length() < 2) {
             return DATABASE;

@@ -1,4 +1,4 @@
-package io.pollux.sink.intake;
+package io.pollux.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

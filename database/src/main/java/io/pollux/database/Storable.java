@@ -1,4 +1,4 @@
-package io.pollux.sink.facts;
+package io.pollux.database;
 
 import java.time.Instant;
 import java.time.temporal.ChronoField;
@@ -6,9 +6,9 @@ import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Values as PostgreSQL can hold them. */
-final class Storable {
+public final class Storable {
 
-    static final int MAX_TEXT_LENGTH = 4000;
+    public static final int MAX_TEXT_LENGTH = 4000;
 
     private static final char REPLACEMENT = '\uFFFD';
     private static final Instant EARLIEST = Instant.parse("-4700-01-01T00:00:00Z");
@@ -17,12 +17,12 @@ final class Storable {
     private Storable() {}
 
     /** The text with U+FFFD for NUL and for halves of surrogate pairs, cut to {@link #MAX_TEXT_LENGTH} characters. */
-    static String text(String text) {
+    public static String text(String text) {
         String cut = text.length() <= MAX_TEXT_LENGTH ? text : cut(text);
         return isClean(cut) ? cut : clean(cut);
     }
 
-    static @Nullable String textOrNull(@Nullable String text) {
+    public static @Nullable String textOrNull(@Nullable String text) {
         return text == null ? null : text(text);
     }
 
@@ -55,19 +55,19 @@ final class Storable {
      *
      * @throws IllegalArgumentException if it is beyond what a timestamp can hold
      */
-    static Instant time(String field, Instant time) {
+    public static Instant time(String field, Instant time) {
         if (time.isBefore(EARLIEST) || time.isAfter(LATEST)) {
             throw new IllegalArgumentException(field + " is beyond what can be stored");
         }
         return time.getLong(ChronoField.NANO_OF_SECOND) % 1000 == 0 ? time : time.truncatedTo(ChronoUnit.MICROS);
     }
 
-    static @Nullable Instant timeOrNull(String field, @Nullable Instant time) {
+    public static @Nullable Instant timeOrNull(String field, @Nullable Instant time) {
         return time == null ? null : time(field, time);
     }
 
     /** Milliseconds as they fit into an integer column; more than 24 days of them is as good as 24 days. */
-    static @Nullable Integer millis(@Nullable Long millis) {
+    public static @Nullable Integer millis(@Nullable Long millis) {
         return millis == null ? null : Math.clamp(millis, 0, Integer.MAX_VALUE);
     }
 }

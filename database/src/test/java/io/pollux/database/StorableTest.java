@@ -1,4 +1,4 @@
-package io.pollux.sink.facts;
+package io.pollux.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

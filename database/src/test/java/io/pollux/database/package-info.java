@@ -1,0 +1,5 @@
+/** What PostgreSQL takes. */
+@NullMarked
+package io.pollux.database;
+
+import org.jspecify.annotations.NullMarked;
