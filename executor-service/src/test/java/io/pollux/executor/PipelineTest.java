@@ -31,6 +31,9 @@ import org.junit.jupiter.api.Test;
 
 class PipelineTest {
 
+    /** The length of a value that a producer takes, but not with the headers of a dead letter. */
+    private static final int HARDLY_FITS = (1 << 20) - 150;
+
     private static TestInfrastructure infrastructure;
     private static TopicReader reader;
 
@@ -65,6 +68,7 @@ class PipelineTest {
                         i + 1,
                         ProjectTask.first(SampleProjects.project(i + 1, urls.get(i)), due, Trigger.CATCH_UP));
             }
+            writer.writeRaw(Topic.TASKS, ProjectKey.of(98), new byte[HARDLY_FITS]);
             writer.writeRaw(Topic.TASKS, ProjectKey.of(99), "{\"not\":\"a task\"}".getBytes(UTF_8));
             writer.flush();
 
@@ -85,17 +89,28 @@ class PipelineTest {
                     .containsExactlyInAnyOrder(1L, 2L, 3L, 4L);
 
             await().atMost(Duration.ofSeconds(60))
-                    .until(() -> reader.records(Topic.DEAD).size() == 1);
-            ConsumerRecord<byte[], byte[]> dead = reader.records(Topic.DEAD).getFirst();
-            assertThat(dead.key()).isEqualTo(ProjectKey.of(99));
-            assertThat(dead.headers().lastHeader(DeadLetter.SERVICE_HEADER).value())
-                    .isEqualTo("executor".getBytes(UTF_8));
+                    .until(() -> reader.records(Topic.DEAD).size() == 2);
+            assertThat(header(deadLetter(99), DeadLetter.SERVICE_HEADER)).isEqualTo("executor");
+            ConsumerRecord<byte[], byte[]> cut = deadLetter(98);
+            assertThat(cut.value()).isNotEmpty().hasSizeLessThan(HARDLY_FITS);
+            assertThat(header(cut, DeadLetter.LENGTH_HEADER)).isEqualTo(Integer.toString(HARDLY_FITS));
 
             assertThat(reader.values(Topic.EXECUTORS, ExecutorStatus.class))
                     .extracting(ExecutorStatus::executorId)
                     .containsOnly("tested");
         }
         assertThat(reader.records(Topic.EXECUTORS).getLast().value()).isNull();
+    }
+
+    private static ConsumerRecord<byte[], byte[]> deadLetter(long project) {
+        return reader.records(Topic.DEAD).stream()
+                .filter(record -> ProjectKey.parse(record.key()) == project)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String header(ConsumerRecord<byte[], byte[]> record, String name) {
+        return new String(record.headers().lastHeader(name).value(), UTF_8);
     }
 
     private static List<PollingResult> results() {

@@ -167,9 +167,11 @@ final class PoisonTest {
         await().atMost(Duration.ofSeconds(30)).until(() -> tables.count("dead_records where record_key = '41'") == 1);
         assertThat(tables.rows("select length(error_message) from poll_results where project_id = 42"))
                 .containsExactly(List.of("4000"));
+        assertThat(tables.rows("select value_bytes from dead_records where record_key = '41'"))
+                .containsExactly(List.of(Integer.toString(5 << 20)));
         ConsumerRecord<byte[], byte[]> cut = deadLetters(41).getFirst();
         assertThat(cut.value()).hasSize(64 * 1024);
-        assertThat(header(cut, "pollux.dead.length")).isEqualTo(Integer.toString(5 << 20));
+        assertThat(header(cut, DeadLetter.LENGTH_HEADER)).isEqualTo(Integer.toString(5 << 20));
     }
 
     @Test

@@ -63,7 +63,8 @@ public final class SchedulerMetrics {
                 .description("Duration of a transaction that emits a batch of tasks")
                 .register(registry);
         unreadable = Counter.builder("pollux.projects.unreadable")
-                .description("Records of pollux.projects, or rows of the table, that are not a valid project")
+                .description(
+                        "Records of pollux.projects, or rows of the table, that are not a valid project or too large")
                 .register(registry);
         published = Counter.builder("pollux.projects.published")
                 .description("Changes of projects that were published")

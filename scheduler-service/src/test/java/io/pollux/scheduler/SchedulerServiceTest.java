@@ -146,12 +146,33 @@ class SchedulerServiceTest {
         long id = table.insert("after-garbage", 3600);
 
         await().atMost(SOON).until(() -> tasks(id).size() == 1);
-        assertThat(scheduler
-                        .metrics()
-                        .get("pollux.projects.unreadable")
-                        .counter()
-                        .count())
-                .isGreaterThanOrEqualTo(2);
+        assertThat(unreadable()).isGreaterThanOrEqualTo(2);
+    }
+
+    @Test
+    void aRowThatIsTooLargeStaysAsItWasPublishedAndTheOthersGoOn() throws SQLException {
+        long id = table.insert("grows", 3600);
+        await().atMost(SOON).until(() -> latest(id) != null);
+        double leftOut = unreadable();
+        table.execute("update projects set body = repeat('x', 2000000) where id = " + id);
+        // In a record this one would still fit, but not in a task, which is the project and more.
+        table.execute("insert into projects (name, url, interval, body)"
+                + " values ('hardly fits', 'http://target.test/', 3600, repeat('x', 1048576 - 480))");
+
+        long next = table.insert("after-large", 3600);
+
+        await().atMost(SOON).until(() -> tasks(next).size() == 1);
+        assertThat(unreadable()).isGreaterThanOrEqualTo(leftOut + 2);
+        assertThat(reader.records(Topic.PROJECTS))
+                .allSatisfy(record -> assertThat(record.serializedValueSize()).isLessThan(1_000_000));
+        assertThat(current(id).version()).isEqualTo(1);
+        table.execute("update projects set body = 'small' where id = " + id);
+        await().atMost(SOON).until(() -> "small".equals(current(id).body()));
+        table.execute("delete from projects where name = 'hardly fits'");
+    }
+
+    private static double unreadable() {
+        return scheduler.metrics().get("pollux.projects.unreadable").counter().count();
     }
 
     private static void deleteAllRecords() throws Exception {

@@ -11,11 +11,13 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class DeadLetterTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+    private static final byte[] KEY = "42".getBytes(UTF_8);
 
     @Test
     void carriesTheRecordAsItCameAndSaysFromWhereAndWhy() {
@@ -50,8 +52,76 @@ class DeadLetterTest {
         assertThat(texts(source.headers())).containsExactly("pollux.dead.reason=an earlier reason");
     }
 
+    @Test
+    void leavesALetterThatFitsAsItIs() {
+        ProducerRecord<byte[], byte[]> letter = letter(source(KEY, bytes((1 << 20) - 1_000)));
+
+        assertThat(DeadLetter.bounded(letter)).isSameAs(letter);
+    }
+
+    @Test
+    void cutsTheValueOfALetterThatDoesNotFitAndSaysHowLongItWas() {
+        ConsumerRecord<byte[], byte[]> source = source(KEY, bytes((1 << 20) - 200));
+        source.headers().add("trace", "abc".getBytes(UTF_8));
+        ProducerRecord<byte[], byte[]> letter = letter(source);
+
+        ProducerRecord<byte[], byte[]> cut = DeadLetter.bounded(letter);
+
+        assertThat(cut.topic()).isEqualTo(Topic.DEAD.topicName());
+        assertThat(cut.key()).isEqualTo(KEY);
+        assertThat(cut.value()).isEqualTo(Arrays.copyOf(source.value(), 64 * 1024));
+        assertThat(texts(cut.headers()))
+                .containsAll(texts(letter.headers()))
+                .contains("trace=abc", "pollux.dead.length=1048376");
+        assertThat(letter.value()).as("what was whole").hasSize((1 << 20) - 200);
+    }
+
+    @Test
+    void cutsAKeyAndHeadersThatDoNotFit() {
+        ConsumerRecord<byte[], byte[]> source = source(bytes(2 << 20), null);
+        source.headers().add("baggage", bytes(2 << 20)).add("empty", null);
+
+        ProducerRecord<byte[], byte[]> cut =
+                DeadLetter.bounded(DeadLetter.of(source, "sink", "x".repeat(2 << 20), NOW));
+
+        assertThat(cut.key()).hasSize(64 * 1024);
+        assertThat(cut.value()).isNull();
+        assertThat(texts(cut.headers()))
+                .containsExactlyInAnyOrder(
+                        "pollux.dead.service=sink",
+                        "pollux.dead.topic=pollux.results",
+                        "pollux.dead.partition=3",
+                        "pollux.dead.offset=77",
+                        "pollux.dead.reason=" + "x".repeat(4 * 1024),
+                        "pollux.dead.at=2026-01-01T00:00:00Z");
+    }
+
+    @Test
+    void cuttingAShortValueLeavesItWhole() {
+        ProducerRecord<byte[], byte[]> letter = letter(source());
+
+        ProducerRecord<byte[], byte[]> cut = DeadLetter.cut(letter);
+
+        assertThat(cut.value()).isEqualTo(letter.value());
+        assertThat(cut.headers()).isEqualTo(letter.headers());
+    }
+
+    private static ProducerRecord<byte[], byte[]> letter(ConsumerRecord<byte[], byte[]> source) {
+        return DeadLetter.of(source, "sink", "not a PollingResult", NOW);
+    }
+
     private static ConsumerRecord<byte[], byte[]> source() {
-        return new ConsumerRecord<>("pollux.results", 3, 77, "42".getBytes(UTF_8), new byte[] {0, 1, 2});
+        return source(KEY, new byte[] {0, 1, 2});
+    }
+
+    private static ConsumerRecord<byte[], byte[]> source(byte[] key, byte @Nullable [] value) {
+        return new ConsumerRecord<>("pollux.results", 3, 77, key, value);
+    }
+
+    private static byte[] bytes(int length) {
+        byte[] bytes = new byte[length];
+        Arrays.fill(bytes, (byte) 'v');
+        return bytes;
     }
 
     private static List<String> texts(Headers headers) {

@@ -30,7 +30,7 @@ public final class Outbox {
     }
 
     void setAside(ProducerRecord<byte[], byte[]> dead, Runnable stored) {
-        publisher.publish(dead, stored);
+        publisher.publishOrCut(dead, stored);
     }
 
     boolean canDeliver() {

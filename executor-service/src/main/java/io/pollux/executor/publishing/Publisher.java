@@ -1,6 +1,7 @@
 package io.pollux.executor.publishing;
 
 import io.micrometer.core.instrument.binder.kafka.KafkaClientMetrics;
+import io.pollux.common.kafka.DeadLetter;
 import io.pollux.common.lifecycle.Component;
 import io.pollux.common.operations.HealthStatus;
 import io.pollux.executor.metrics.ExecutorMetrics;
@@ -17,6 +18,7 @@ import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -102,40 +104,57 @@ public final class Publisher implements Component {
      * while the producer takes nothing.
      */
     public void publish(ProducerRecord<byte[], byte[]> record, Runnable acknowledged) {
+        publish(new Parcel(record, false, acknowledged));
+    }
+
+    /** The same for a dead letter, which may be too large for its topic: what {@link DeadLetter#cut} leaves is sent then. */
+    public void publishOrCut(ProducerRecord<byte[], byte[]> letter, Runnable acknowledged) {
+        publish(new Parcel(letter, true, acknowledged));
+    }
+
+    /** A record under way, and what to do when it has arrived. */
+    private record Parcel(ProducerRecord<byte[], byte[]> record, boolean mayBeCut, Runnable acknowledged) {
+
+        Parcel cut() {
+            return new Parcel(DeadLetter.cut(record), false, acknowledged);
+        }
+    }
+
+    private void publish(Parcel parcel) {
         delivery.begun();
         room.acquireUninterruptibly();
         calls.add(() -> {
             try {
-                attempt(record, acknowledged);
+                attempt(parcel);
             } finally {
                 room.release();
             }
         });
     }
 
-    private void attempt(ProducerRecord<byte[], byte[]> record, Runnable acknowledged) {
+    private void attempt(Parcel parcel) {
         try {
-            var _ = producer().send(record, (_, failure) -> {
+            var _ = producer().send(parcel.record(), (_, failure) -> {
                 if (failure == null) {
                     delivery.acknowledged();
-                    acknowledged.run();
+                    parcel.acknowledged().run();
+                } else if (failure instanceof RecordTooLargeException && parcel.mayBeCut()) {
+                    calls.add(() -> attempt(parcel.cut()));
                 } else {
-                    again(record, acknowledged, failure);
+                    again(parcel, failure);
                 }
             });
         } catch (KafkaException | IllegalStateException e) {
-            again(record, acknowledged, e);
+            again(parcel, e);
         }
     }
 
-    private void again(ProducerRecord<byte[], byte[]> record, Runnable acknowledged, Exception failure) {
+    private void again(Parcel parcel, Exception failure) {
         delivery.failed(failure);
         metrics.publishRetried();
         try {
             var _ = retries.schedule(
-                    () -> calls.add(() -> attempt(record, acknowledged)),
-                    RETRY_AFTER.toMillis(),
-                    TimeUnit.MILLISECONDS);
+                    () -> calls.add(() -> attempt(parcel)), RETRY_AFTER.toMillis(), TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException e) {
             delivery.failed(e);
         }

@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterEach;
@@ -69,6 +70,19 @@ class PublisherTest {
         await().atMost(Duration.ofSeconds(5)).until(producer::completeNext);
         assertThat(acknowledged).hasValue(1);
         assertThat(publisher.canDeliver()).isTrue();
+    }
+
+    @Test
+    void cutsADeadLetterThatIsTooLargeAndIsNeverDownForIt() {
+        ProducerRecord<byte[], byte[]> letter = new ProducerRecord<>("topic", new byte[1 << 20]);
+        publisher.publishOrCut(letter, acknowledged::incrementAndGet);
+        await().until(() -> producer.errorNext(new RecordTooLargeException()));
+        assertThat(publisher.canDeliver()).isTrue();
+        assertThat(acknowledged).hasValue(0);
+
+        await().until(producer::completeNext);
+        assertThat(acknowledged).hasValue(1);
+        assertThat(producer.history().getLast().value()).hasSize(64 * 1024);
     }
 
     @Test

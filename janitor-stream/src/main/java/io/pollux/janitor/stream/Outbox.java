@@ -9,7 +9,7 @@ import io.pollux.janitor.inflight.Story;
 import io.pollux.janitor.inflight.TaskRecord;
 import java.time.Instant;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 
@@ -43,18 +43,25 @@ final class Outbox {
                 task.offset(),
                 ProjectKey.of(task.projectId()),
                 task.json().get());
-        Headers headers = DeadLetter.of(source, SERVICE, story.reason(), at).headers();
+        ProducerRecord<byte[], byte[]> letter = DeadLetter.of(source, SERVICE, story.reason(), at);
         if (!task.read()) {
-            headers.remove(DeadLetter.OFFSET_HEADER);
+            letter.headers().remove(DeadLetter.OFFSET_HEADER);
         }
-        headers.add(STORY_HEADER, Json.encode(story));
-        context.forward(new Record<>(source.key(), source.value(), at.toEpochMilli(), headers), Topic.DEAD.topicName());
+        letter.headers().add(STORY_HEADER, Json.encode(story));
+        send(letter, at);
     }
 
     /** Sets aside a record that cannot be read. */
     void setAside(ConsumerRecord<byte[], byte[]> record, String reason, Instant at) {
-        Headers headers = DeadLetter.of(record, SERVICE, reason, at).headers();
-        context.forward(new Record<>(record.key(), record.value(), at.toEpochMilli(), headers), Topic.DEAD.topicName());
+        send(DeadLetter.of(record, SERVICE, reason, at), at);
+    }
+
+    /** A record that Kafka refuses ends the stream, and would again after every restart. */
+    private void send(ProducerRecord<byte[], byte[]> whole, Instant at) {
+        ProducerRecord<byte[], byte[]> letter = DeadLetter.bounded(whole);
+        context.forward(
+                new Record<>(letter.key(), letter.value(), at.toEpochMilli(), letter.headers()),
+                Topic.DEAD.topicName());
     }
 
     private void send(Topic topic, long projectId, byte[] value, Instant at) {

@@ -199,6 +199,18 @@ class DisorderTest {
     }
 
     @Test
+    void whatIsTooLargeWithTheHeadersOfADeadLetterIsCut() {
+        byte[] rubbish = new byte[(1 << 20) - 150];
+        janitor.write(Topic.STARTS, 7, rubbish, START);
+
+        assertThat(janitor.dead()).singleElement().satisfies(dead -> {
+            assertThat(dead.value()).isNotEmpty().hasSizeLessThan(rubbish.length);
+            assertThat(dead.headers().lastHeader(DeadLetter.LENGTH_HEADER).value())
+                    .isEqualTo(Integer.toString(rubbish.length).getBytes(UTF_8));
+        });
+    }
+
+    @Test
     void nothingIsFlaggedBeforeWhatIsThereWasRead() {
         janitor.task(task);
         janitor.behind(true);

@@ -76,7 +76,13 @@ final class DeadLetterReader {
                 at(record),
                 cut(record.key()),
                 cut(value),
-                value == null ? null : (long) value.length);
+                value == null ? null : wholeLength(record, value));
+    }
+
+    /** The length of the value before it was cut, if it was. */
+    private static long wholeLength(ConsumerRecord<byte[], byte[]> record, byte[] value) {
+        Long said = number(header(record, DeadLetter.LENGTH_HEADER));
+        return said == null ? value.length : Math.max(said, value.length);
     }
 
     /** Where a record came from. */

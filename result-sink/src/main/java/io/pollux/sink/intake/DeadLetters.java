@@ -1,7 +1,5 @@
 package io.pollux.sink.intake;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import io.pollux.common.contract.Topic;
 import io.pollux.common.kafka.DeadLetter;
 import io.pollux.common.kafka.KafkaClients;
@@ -9,7 +7,6 @@ import io.pollux.sink.metrics.SinkMetrics;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -26,15 +23,12 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Sends records that cannot be stored to {@link Topic#DEAD}, and returns when they are there. A record that is too
- * large for that topic is sent with its value cut and a header that says how long it was.
+ * large for that topic is sent as {@link DeadLetter#cut} leaves it.
  */
 final class DeadLetters implements AutoCloseable {
 
-    static final String WHOLE_LENGTH_HEADER = "pollux.dead.length";
-
     private static final Logger log = LoggerFactory.getLogger(DeadLetters.class);
     private static final int LOGGED_OF_A_BATCH = 10;
-    private static final int CUT_BYTES = 64 * 1024;
     private static final int MAX_REQUEST_BYTES = 64 << 20;
 
     private final KafkaProducer<byte[], byte[]> producer;
@@ -70,7 +64,7 @@ final class DeadLetters implements AutoCloseable {
     void send(List<Entry.Poison> poison) throws ExecutionException, InterruptedException {
         List<Future<RecordMetadata>> sent = new ArrayList<>(poison.size());
         for (Entry.Poison entry : poison) {
-            sent.add(producer.send(letter(entry, entry.source())));
+            sent.add(producer.send(letter(entry)));
         }
         for (int i = 0; i < poison.size(); i++) {
             awaitOrCut(poison.get(i), sent.get(i));
@@ -90,20 +84,12 @@ final class DeadLetters implements AutoCloseable {
             if (!(e.getCause() instanceof RecordTooLargeException)) {
                 throw e;
             }
-            producer.send(letter(entry, cut(entry.source()))).get();
+            producer.send(DeadLetter.cut(letter(entry))).get();
         }
     }
 
-    private ProducerRecord<byte[], byte[]> letter(Entry.Poison entry, ConsumerRecord<byte[], byte[]> record) {
-        return DeadLetter.of(record, "sink", entry.reason(), clock.instant());
-    }
-
-    private static ConsumerRecord<byte[], byte[]> cut(ConsumerRecord<byte[], byte[]> source) {
-        byte[] value = source.value();
-        ConsumerRecord<byte[], byte[]> cut = new ConsumerRecord<>(
-                source.topic(), source.partition(), source.offset(), source.key(), Arrays.copyOf(value, CUT_BYTES));
-        cut.headers().add(WHOLE_LENGTH_HEADER, Integer.toString(value.length).getBytes(US_ASCII));
-        return cut;
+    private ProducerRecord<byte[], byte[]> letter(Entry.Poison entry) {
+        return DeadLetter.of(entry.source(), "sink", entry.reason(), clock.instant());
     }
 
     private static void report(Entry.Poison entry) {

@@ -24,19 +24,27 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Publishes what the outbox names, in order, and removes it from there once Kafka has acknowledged it. A crash between
- * the two publishes again: at least once, and always the row as it is, never an older form of it. Every scheduler runs a
- * relay; a lock in the database lets one work at a time.
+ * the two publishes again: at least once, and always the row as it is, never an older form of it. A project that is too
+ * large stays as it was published last, and the others go on. Every scheduler runs a relay; a lock in the database lets
+ * one work at a time.
  */
 public final class Relay implements Worker.Loop {
 
     private static final Logger log = LoggerFactory.getLogger(Relay.class);
     private static final int BATCH = 2_000;
+    /**
+     * Of the 1 MiB that Kafka takes, unless it is told otherwise, the rest is for what comes around the project: a task,
+     * the janitor's notes on it, and the headers of a dead letter.
+     */
+    private static final int MAX_PROJECT_BYTES = (1 << 20) - (64 << 10);
+
     private static final Duration LOOK_EVERY = Duration.ofMillis(500);
     private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
@@ -117,19 +125,44 @@ public final class Relay implements Worker.Loop {
         }
     }
 
-    private static void publish(Producer<byte[], byte[]> producer, Outbox.Batch batch)
+    private void publish(Producer<byte[], byte[]> producer, Outbox.Batch batch)
             throws ExecutionException, InterruptedException {
-        List<Future<RecordMetadata>> sent = new ArrayList<>();
+        List<Sent> sent = new ArrayList<>();
         for (long id : batch.projectIds()) {
             if (!batch.skipped().contains(id)) {
                 Project project = batch.current().get(id);
-                sent.add(producer.send(new ProducerRecord<>(
-                        Topic.PROJECTS.topicName(), ProjectKey.of(id), project == null ? null : Json.encode(project))));
+                byte[] json = project == null ? null : Json.encode(project);
+                if (json != null && json.length > MAX_PROJECT_BYTES) {
+                    leaveOut(id, json.length);
+                } else {
+                    sent.add(new Sent(
+                            id,
+                            json == null ? 0 : json.length,
+                            producer.send(new ProducerRecord<>(Topic.PROJECTS.topicName(), ProjectKey.of(id), json))));
+                }
             }
         }
         producer.flush();
-        for (Future<RecordMetadata> future : sent) {
-            future.get();
+        for (Sent project : sent) {
+            await(project);
         }
+    }
+
+    private record Sent(long id, int bytes, Future<RecordMetadata> acknowledged) {}
+
+    private void await(Sent project) throws ExecutionException, InterruptedException {
+        try {
+            project.acknowledged().get();
+        } catch (ExecutionException e) {
+            if (!(e.getCause() instanceof RecordTooLargeException)) {
+                throw e;
+            }
+            leaveOut(project.id(), project.bytes());
+        }
+    }
+
+    private void leaveOut(long id, int bytes) {
+        metrics.unreadableProject();
+        log.warn("Not published, because the row is too large: project {} takes {} bytes", id, bytes);
     }
 }
