@@ -13,11 +13,14 @@ public final class Delivery {
 
     private static final Logger log = LoggerFactory.getLogger(Delivery.class);
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final long TRY_EVERY_NANOS = Duration.ofSeconds(10).toNanos();
+    private static final long TRY_FOR_NANOS = Duration.ofSeconds(1).toNanos();
 
     private final LongSupplier nanoTime;
     private final AtomicLong pending = new AtomicLong();
     private volatile long progressAt;
     private volatile @Nullable String failure;
+    private @Nullable Long downSince;
 
     public Delivery(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
@@ -47,6 +50,23 @@ public final class Delivery {
 
     long pending() {
         return pending.get();
+    }
+
+    /**
+     * Whether it is worth to begin what will have to be delivered: always while all is well, and else for one second in ten.
+     * Only an acknowledgement tells that things arrive again, and what has failed so far may be of one partition without a
+     * leader, while all others would take theirs.
+     */
+    synchronized boolean isWorthTrying() {
+        if (status() instanceof HealthStatus.Up) {
+            downSince = null;
+            return true;
+        }
+        long now = nanoTime.getAsLong();
+        if (downSince == null) {
+            downSince = now;
+        }
+        return (now - downSince) % TRY_EVERY_NANOS >= TRY_EVERY_NANOS - TRY_FOR_NANOS;
     }
 
     HealthStatus status() {

@@ -182,9 +182,9 @@ public final class Publisher implements Component {
         return delivery.status();
     }
 
-    /** Whether records arrive at present, as far as one knows. */
+    /** Whether records arrive at present, as far as one knows, or it is time to find out. */
     public boolean canDeliver() {
-        return status() instanceof HealthStatus.Up;
+        return delivery.isWorthTrying();
     }
 
     @Override

@@ -99,6 +99,22 @@ class PublisherTest {
     }
 
     @Test
+    void triesForASecondInTenWhileNothingArrives() {
+        publisher.publish(RECORD, acknowledged::incrementAndGet);
+        await().until(() -> producer.errorNext(new TimeoutException("no leader")));
+        int tried = 0;
+        for (int i = 0; i < 300; i++) {
+            tried += publisher.canDeliver() ? 1 : 0;
+            nanos.addAndGet(Duration.ofMillis(100).toNanos());
+        }
+
+        assertThat(tried).isEqualTo(30);
+        assertThat(publisher.status()).isInstanceOf(HealthStatus.Down.class);
+        await().atMost(Duration.ofSeconds(5)).until(producer::completeNext);
+        assertThat(publisher.canDeliver()).isTrue();
+    }
+
+    @Test
     void stoppingBeforeAllIsDeliveredIsNotClean() {
         Publisher stopped = publisher();
         stopped.start();
