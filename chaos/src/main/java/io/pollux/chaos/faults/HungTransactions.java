@@ -5,12 +5,14 @@ import io.pollux.embedded.EmbeddedKafkaCluster;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.ListTransactionsOptions;
+import org.apache.kafka.clients.admin.TransactionDescription;
 import org.apache.kafka.clients.admin.TransactionListing;
 import org.apache.kafka.clients.admin.TransactionState;
 
@@ -30,38 +32,46 @@ public final class HungTransactions {
     private final EmbeddedKafkaCluster kafka;
     private final Timeline timeline;
 
+    /** A transaction that has been decided, but is not over everywhere. */
+    private record Ending(String transactionalId, OptionalLong begunAt, int coordinator) {}
+
     public HungTransactions(EmbeddedKafkaCluster kafka, Timeline timeline) {
         this.kafka = kafka;
         this.timeline = timeline;
     }
 
     /** Restarts the coordinators of transactions that do not end; whether there were any. */
-    public boolean heal() throws InterruptedException, ExecutionException {
+    public boolean heal() throws InterruptedException {
+        Set<Ending> hung;
         try (Admin admin = Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers()))) {
-            Set<String> hung = ending(admin);
+            hung = ending(admin);
             if (!hung.isEmpty()) {
                 Thread.sleep(HANGS_FOR);
                 hung.retainAll(ending(admin));
             }
-            Set<Integer> coordinators = new HashSet<>();
-            for (String id : hung) {
-                int coordinator = admin.describeTransactions(Set.of(id))
-                        .description(id)
-                        .get()
-                        .coordinatorId();
-                timeline.note(
-                        "the transaction of %s hangs at broker-%d, which is restarted".formatted(id, coordinator));
-                coordinators.add(coordinator);
-            }
-            coordinators.forEach(kafka::restart);
-            return !coordinators.isEmpty();
+        } catch (ExecutionException e) {
+            timeline.note("whether transactions hang could not be told: " + e.getCause());
+            return false;
         }
+        hung.forEach(ending -> timeline.note("a transaction of %s hangs at broker-%d, which is restarted"
+                .formatted(ending.transactionalId(), ending.coordinator())));
+        hung.stream().map(Ending::coordinator).distinct().forEach(kafka::restart);
+        return !hung.isEmpty();
     }
 
-    /** By id and producer, and not by the single transaction: one that ends in time is followed by others only then. */
-    private static Set<String> ending(Admin admin) throws InterruptedException, ExecutionException {
-        return admin.listTransactions(new ListTransactionsOptions().filterStates(ENDING)).all().get().stream()
-                .map(TransactionListing::transactionalId)
-                .collect(Collectors.toCollection(HashSet::new));
+    private static Set<Ending> ending(Admin admin) throws InterruptedException, ExecutionException {
+        Set<String> ids =
+                admin.listTransactions(new ListTransactionsOptions().filterStates(ENDING)).all().get().stream()
+                        .map(TransactionListing::transactionalId)
+                        .collect(Collectors.toSet());
+        Set<Ending> ending = new HashSet<>();
+        Map<String, TransactionDescription> described =
+                admin.describeTransactions(ids).all().get();
+        described.forEach((id, transaction) -> {
+            if (ENDING.contains(transaction.state())) {
+                ending.add(new Ending(id, transaction.transactionStartTimeMs(), transaction.coordinatorId()));
+            }
+        });
+        return ending;
     }
 }
