@@ -341,5 +341,6 @@ project(":chaos") {
         "runtimeOnly"(project(":result-sink"))
         "runtimeOnly"(project(":janitor-stream"))
         "runtimeOnly"(project(":incident-stream"))
+        "testImplementation"(project(":standalone"))
     }
 }
