@@ -29,10 +29,12 @@ public final class Settling {
         long giveUpAt = System.nanoTime() + READY_WITHIN.toNanos();
         Map<String, String> missing = new HashMap<>();
         for (ServiceNode node : world.nodes()) {
-            while (!node.isReady() && System.nanoTime() < giveUpAt) {
+            boolean ready = node.isReady();
+            while (!ready && System.nanoTime() < giveUpAt) {
                 Thread.sleep(Duration.ofMillis(200));
+                ready = node.isReady();
             }
-            if (!node.isReady()) {
+            if (!ready) {
                 missing.put(node.name(), node.isAlive() ? "is not ready" : "has ended");
             }
         }
